@@ -6,11 +6,11 @@ import { paths } from '#shared/routing/paths.ts'
 import { callAs } from '../support/api-calls.ts'
 import { faults } from '../support/axe.ts'
 import { hydrated, journeys } from '../support/browser.ts'
-import { addPhotograph, trustedSeller } from '../support/listing-review.ts'
+import { addPhotograph } from '../support/listing-review.ts'
 import { localSite } from '../support/local-site.ts'
 import { ringsCsv } from '../support/ring-table.ts'
 import { finished, onImport, reviewTable } from '../support/stock-files.ts'
-import { signIn } from '../support/token.ts'
+import { chooseTable, openStockImport } from '../support/stock-import-page.ts'
 
 /** Twenty rows with three kinds of mistake. */
 const spoiled = () =>
@@ -25,22 +25,9 @@ const mistakes = (page: Page) => page.locator('.repairs tbody tr')
 journeys(
   'importing stock',
   (run) => {
-    const open = async () => {
-      const visit = await run.prepare()
-      const seller = await trustedSeller(run.site)
-      await signIn(visit, seller.token)
-      await visit.page.goto(paths.stockImport)
-      await hydrated(visit.page)
-      return { ...visit, seller }
-    }
-    const choose = (page: Page, text: string, name = 'stock-november.csv') =>
-      page
-        .getByLabel('Choose a file: your stock')
-        .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
-
     it('takes 500 rows, has 20 of them repaired in three steps, publishes one that has a picture, and is undone', async () => {
-      const { page, complaints, seller } = await open()
-      await choose(page, spoiled())
+      const { page, complaints, seller } = await openStockImport(run)
+      await chooseTable(page, spoiled())
       await page.getByRole('heading', { name: 'Match the columns' }).waitFor()
       expect(await faults(page)).toEqual([])
       await page.getByRole('button', { name: 'Check the rows' }).click()
@@ -89,7 +76,7 @@ journeys(
     })
 
     it('asks how decimals and dates are written, and whether a weight a thousand times as much is right', async () => {
-      const { page, complaints, seller } = await open()
+      const { page, complaints, seller } = await openStockImport(run)
       const before = ringsCsv(3, (row) => (row['Acquired on'] = '31/12/2024'), ['Acquired on'])
       const { id } = await reviewTable(run.site, seller, before)
       await onImport(run.site, seller, `${id}/commit`, {})
@@ -100,7 +87,7 @@ journeys(
         row.Price = '1003'
         row['Cost of one'] = '800'
       }
-      await choose(page, ringsCsv(3, unclear, ['Acquired on', 'Notes']))
+      await chooseTable(page, ringsCsv(3, unclear, ['Acquired on', 'Notes']))
       await page.getByRole('heading', { name: 'Match the columns' }).waitFor()
       expect(await faults(page)).toEqual([])
       await page.getByRole('button', { name: 'Check the rows' }).click()

@@ -8,24 +8,11 @@ import { workContext } from '../support/contexts.ts'
 import { insertLots, lotAt } from '../support/generated-lots.ts'
 import { focused } from '../support/keyboard.ts'
 import { realComplaints } from '../support/page-checks.ts'
+import { box, found, titles, total, untilQuery } from '../support/search-page.ts'
 import { giveVatNumber, ring, stateShipping, trader } from '../support/traders.ts'
 
-const titles = (page: Page) => page.locator('.lot-card-title').allInnerTexts()
 const chips = (page: Page) =>
   page.getByRole('list', { name: 'Chosen filters' }).getByRole('link').allInnerTexts()
-const total = (page: Page) => page.locator('.search-total').innerText()
-const box = (page: Page, name: string) =>
-  page
-    .getByRole('group', { name: name.split(': ')[0] ?? '', exact: true })
-    .getByLabel(name.split(': ')[1] ?? '')
-
-/** Until the lots of the address are there. */
-const found = (page: Page) => page.locator('.search-page:not([aria-busy])').waitFor()
-
-/** The address until it has this in its query, decoded. */
-const untilQuery = (page: Page, wanted: RegExp) =>
-  expect.poll(() => decodeURIComponent(new URL(page.url()).search)).toMatch(wanted)
-
 journeys('the search', async (run) => {
   const seller = await trader(run.site, 'seller')
   const { db } = (await run.site.context.services.open()).database

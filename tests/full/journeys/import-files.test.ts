@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 
 import { paths } from '#shared/routing/paths.ts'
@@ -6,30 +5,16 @@ import { paths } from '#shared/routing/paths.ts'
 import { callAs } from '../../support/api-calls.ts'
 import { faults } from '../../support/axe.ts'
 import { hydrated, journeys, painted } from '../../support/browser.ts'
-import { trustedSeller } from '../../support/listing-review.ts'
 import { localSite } from '../../support/local-site.ts'
 import { ringsCsv } from '../../support/ring-table.ts'
-import { signIn } from '../../support/token.ts'
+import { chooseTable, openStockImport } from '../../support/stock-import-page.ts'
 import { smallJpeg, zipped } from '../../support/zips.ts'
 
 journeys(
   'importing stock',
   (run) => {
-    const open = async () => {
-      const visit = await run.prepare()
-      const seller = await trustedSeller(run.site)
-      await signIn(visit, seller.token)
-      await visit.page.goto(paths.stockImport)
-      await hydrated(visit.page)
-      return { ...visit, seller }
-    }
-    const choose = (page: Page, text: string, name = 'stock-november.csv') =>
-      page
-        .getByLabel('Choose a file: your stock')
-        .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
-
     it('takes pictures from a ZIP, says which are missing and unused, and adds them to the pieces', async () => {
-      const { page, complaints, seller } = await open()
+      const { page, complaints, seller } = await openStockImport(run)
       const csv = ringsCsv(2, (row) => Object.assign(row, { Image: '' }), ['Image']).replace(
         '"800.00",""',
         '"800.00","front.jpg; side.jpg"',
@@ -49,7 +34,7 @@ journeys(
       await page.getByText('pictures.rar is not a ZIP. Put the pictures into one.').waitFor()
       await chooseZip(zip.subarray(0, 2000))
       await page.getByText('Arrived. Now choose the table.').waitFor()
-      await choose(page, csv)
+      await chooseTable(page, csv)
       await page.getByText('This is not a ZIP that can be read').waitFor()
       await page.getByRole('link', { name: 'review the table without pictures' }).waitFor()
       expect(await faults(page)).toEqual([])
@@ -78,7 +63,7 @@ journeys(
     })
 
     it('stays with the table until another ZIP is chosen if the first did not arrive', async () => {
-      const { page } = await open()
+      const { page } = await openStockImport(run)
       const chooseZip = async (name: string) =>
         page.getByLabel(/^Choose (a|another) file: pictures in a ZIP/).setInputFiles({
           name,
@@ -86,7 +71,7 @@ journeys(
           buffer: await zipped({ 'RG-00001.jpg': await smallJpeg(1) }),
         })
       await chooseZip('pictures.rar')
-      await choose(page, ringsCsv(1))
+      await chooseTable(page, ringsCsv(1))
       await page.getByText('The table has arrived. Choose another ZIP').waitFor()
       await page.getByText('pictures.rar is not a ZIP. Put the pictures into one.').waitFor()
       await chooseZip('pictures.zip')
@@ -96,7 +81,7 @@ journeys(
       await hydrated(page)
       await page.route('**/api/uploads', () => {})
       await chooseZip('pictures.zip')
-      await choose(page, ringsCsv(1))
+      await chooseTable(page, ringsCsv(1))
       await page.getByText('The pictures are still on their way.').waitFor()
       await page.getByRole('button', { name: 'Cancel the upload of pictures.zip' }).click()
       await page.getByRole('link', { name: 'review the table without pictures' }).click()
@@ -104,8 +89,8 @@ journeys(
     })
 
     it('shows the review once it has loaded, so that no press there is lost', async () => {
-      const { page, complaints } = await open()
-      await choose(page, ringsCsv(3))
+      const { page, complaints } = await openStockImport(run)
+      await chooseTable(page, ringsCsv(3))
       const check = page.getByRole('button', { name: 'Check the rows' })
       await check.waitFor()
       let answer = () => {}
@@ -128,12 +113,12 @@ journeys(
     })
 
     it('says what is wrong with a file beside the place where it was chosen', async () => {
-      const { page } = await open()
-      await choose(page, 'Stock number,Title,title\n1,2,3\n')
+      const { page } = await openStockImport(run)
+      await chooseTable(page, 'Stock number,Title,title\n1,2,3\n')
       await page.getByText('Two columns are called “title”.').waitFor()
-      await choose(page, 'x', 'stock.pdf')
+      await chooseTable(page, 'x', 'stock.pdf')
       await page.getByText('Save the file as XLSX or CSV first.').waitFor()
-      await choose(page, ringsCsv(3))
+      await chooseTable(page, ringsCsv(3))
       await page.getByRole('heading', { name: 'Match the columns' }).waitFor()
     })
   },

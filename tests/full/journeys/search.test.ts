@@ -9,24 +9,11 @@ import { insertLots, lotAt } from '../../support/generated-lots.ts'
 import { focused, tabTo } from '../../support/keyboard.ts'
 import { shifted, watchShifts } from '../../support/layout-shifts.ts'
 import { realComplaints } from '../../support/page-checks.ts'
+import { box, found, titles, total, untilQuery } from '../../support/search-page.ts'
 import { signIn } from '../../support/token.ts'
 import { trader } from '../../support/traders.ts'
 
-const titles = (page: Page) => page.locator('.lot-card-title').allInnerTexts()
-const total = (page: Page) => page.locator('.search-total').innerText()
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
-const box = (page: Page, name: string) =>
-  page
-    .getByRole('group', { name: name.split(': ')[0] ?? '', exact: true })
-    .getByLabel(name.split(': ')[1] ?? '')
-
-/** Until the lots of the address are there. */
-const found = (page: Page) => page.locator('.search-page:not([aria-busy])').waitFor()
-
-/** The address until it has this in its query, decoded. */
-const untilQuery = (page: Page, wanted: RegExp) =>
-  expect.poll(() => decodeURIComponent(new URL(page.url()).search)).toMatch(wanted)
-
 journeys('the search', async (run) => {
   const seller = await trader(run.site, 'seller')
   const buyer = await trader(run.site, 'buyer')
