@@ -19,7 +19,7 @@ function stepOf(most: number): number {
   return power * ([5, 2.5, 2, 1].find((each) => each * power <= raw) ?? 1)
 }
 
-const monthName = (month: string, locale: string, length: 'short' | 'long') =>
+const monthName = (month: string, locale: string, length: 'narrow' | 'short' | 'long') =>
   new Date(`${month}-01T00:00:00Z`).toLocaleDateString(locale, {
     timeZone: 'UTC',
     month: length,
@@ -78,8 +78,11 @@ function Bars({ of: { months, currency }, days, from }: SalesProps) {
                 y2={y(atCost.cost)}
               />
             )}
-            <text x={`${x(nth)}%`} y={height + 22}>
+            <text className="sales-month" x={`${x(nth)}%`} y={height + 22}>
               {monthName(month, locale, 'short')}
+            </text>
+            <text className="sales-initial" x={`${x(nth)}%`} y={height + 22}>
+              {monthName(month, locale, 'narrow')}
             </text>
             <text className="sales-share" x={`${x(nth)}%`} y={height + 42}>
               {share === null ? '' : `${Math.round(share / 100)}%`}
@@ -105,8 +108,8 @@ export function SalesByMonth({ of, days, from }: SalesProps) {
     <div className="sales">
       <div>
         <p className="small quiet">
-          What you get, without VAT and without our fee where you pay it; below each month, how much
-          of the cost came back.
+          What you get, without VAT and without our fee where you pay it
+          <span className="sales-share">; below each month, how much of the cost came back</span>.
         </p>
         {months.every(({ net }) => net === 0) ? (
           <p className="figures-empty">Nothing has sold in the last twelve months.</p>
