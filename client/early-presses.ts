@@ -16,7 +16,7 @@ export function keepEarlyPresses(): void {
 
   const forget = () => {
     clearTimeout(timer)
-    control?.removeAttribute('aria-busy')
+    if (control) control.ariaBusy = null
     control = undefined
   }
   /** React now answers, or the server does. */
@@ -31,7 +31,7 @@ export function keepEarlyPresses(): void {
     event.preventDefault()
     // React may have begun: it would hydrate this part at once and answer the press a first time.
     event.stopPropagation()
-    pressed.setAttribute('aria-busy', 'true')
+    pressed.ariaBusy = 'true'
     control = pressed
     repeat = again
     timer = setTimeout(giveUp, patience)
@@ -60,25 +60,25 @@ export function keepEarlyPresses(): void {
         () => pressed.click(),
         () => {
           forget()
-          alert('Please reload the page: it is not complete.')
+          alert('This page has not loaded completely. Please reload it.')
         },
       )
     },
     options,
   )
-  document.addEventListener(
-    'change',
-    (event) => {
-      const { form } = event.target as HTMLInputElement
-      if (form?.id !== 'search') return
-      // React may have begun: it would undo the choice before it hears of it.
-      form.submit()
-      event.stopPropagation()
-    },
-    options,
-  )
-  document.addEventListener('input', forget, options)
+  const choose = (event: Event) => {
+    forget()
+    const chosen = (event.target as Element).closest<HTMLInputElement>(
+      '#search select,#search [type=checkbox]',
+    )
+    if (!chosen) return
+    // React may have begun: it would undo the choice before it hears of it.
+    event.stopPropagation()
+    chosen.form?.submit()
+  }
+  document.addEventListener('input', choose, options)
+  document.addEventListener('change', choose, options)
   addEventListener('pagehide', forget, options)
-  document.addEventListener('keydown', ({ key }) => key === 'Escape' && forget(), options)
+  document.addEventListener('keydown', (event) => event.key === 'Escape' && forget(), options)
   document.addEventListener('page-ready', finish, options)
 }

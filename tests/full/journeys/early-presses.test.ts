@@ -89,6 +89,28 @@ journeys(
       expect(complaints).toEqual([])
     })
 
+    it('a sort order chosen while React takes over the search is applied', async () => {
+      const { page, complaints } = await run.prepare()
+      await page.addInitScript(() => {
+        const once = new MutationObserver(() => {
+          const sort = document.querySelector<HTMLSelectElement>('select[name=sort]')
+          if (sort === null || location.search !== '') return
+          if (document.documentElement.dataset.hydrated === undefined) return
+          once.disconnect()
+          sort.value = 'weight'
+          for (const kind of ['input', 'change']) {
+            sort.dispatchEvent(new Event(kind, { bubbles: true }))
+          }
+        })
+        once.observe(document, { attributeFilter: ['data-hydrated'], subtree: true })
+      })
+      await page.goto(paths.search)
+      await page.waitForURL(/sort=weight/)
+      await hydrated(page)
+      expect(await page.getByRole('combobox', { name: 'Sort by' }).inputValue()).toBe('weight')
+      expect(complaints).toEqual([])
+    })
+
     it('Compare is kept, and chooses the lot once', async () => {
       const { page, complaints, release } = await openEarly(lot)
       const compare = page.getByRole('button', { name: `Compare ${ring.title}` })

@@ -83,7 +83,7 @@ journeys(
       await page.keyboard.press('Enter')
       await page.waitForURL('**/admin/verifications?sort=name')
       // Until the list is there, the head leads to the order that it has now.
-      await page.locator('th[aria-sort=ascending]').waitFor()
+      await page.locator('th[aria-sort=ascending]', { hasText: 'Company' }).waitFor()
       await tabTo(page, 'Company', 'Shift+Tab')
       await page.keyboard.press('Enter')
       await page.waitForURL('**/admin/verifications?sort=-name')
