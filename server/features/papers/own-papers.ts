@@ -52,7 +52,9 @@ export async function listPapers(ctx: CallContext<MemberActor>, number: number) 
     mayChange(ctx.actor.company.role, 'sales') &&
     paperKind('warranty').due(stage) &&
     !rows.some(({ kind }) => kind === 'warranty')
-  const warrants = mayWarrant ? await warrantsOf(ctx, await warrantedLines(ctx, order)) : []
+  const warrants = mayWarrant
+    ? await warrantsOf(ctx, await warrantedLines(ctx, order, stage.events))
+    : []
   return { items, warrants: warrants.length === 0 ? null : warrants }
 }
 

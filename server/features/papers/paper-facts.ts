@@ -73,13 +73,14 @@ async function movementsFor(
 }
 
 /** What a warranty of an order is about: all that was ordered, without the goods that came back. */
-export async function warrantedLines(ctx: WorkContext, { id, keptGoods }: Order) {
+export async function warrantedLines(
+  ctx: WorkContext,
+  { id, keptGoods }: Order,
+  events: readonly OrderEvent[],
+) {
   const lines = await linesOf(ctx, id)
-  if (keptGoods === null) return lines
-  const cameBack = (await eventsOf(ctx, [id])).some(
-    ({ event }) => moveFacts[event].pieces === 'back',
-  )
-  return cameBack ? (await dividedLines(ctx, id, lines)).kept : lines
+  const cameBack = events.some((event) => moveFacts[event].pieces === 'back')
+  return keptGoods !== null && cameBack ? (await dividedLines(ctx, id, lines)).kept : lines
 }
 
 /** Reads what a paper says, as it is now. */
@@ -90,7 +91,8 @@ export async function readFacts(
 ): Promise<PaperFacts> {
   const events = await eventsOf(ctx, [order.id])
   const isWarranty = kind === 'warranty'
-  const lines = isWarranty ? await warrantedLines(ctx, order) : await linesOf(ctx, order.id)
+  const names = events.map(({ event }) => event)
+  const lines = isWarranty ? await warrantedLines(ctx, order, names) : await linesOf(ctx, order.id)
   const invoice = kind === 'credit-note' ? await findPaper(ctx, order, 'invoice') : undefined
   return {
     order,

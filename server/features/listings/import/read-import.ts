@@ -7,9 +7,9 @@ import { numberIn, takesDecimals, takesNumber } from '#shared/features/listings/
 import {
   byItsHeader,
   hasMeasurements,
-  leavesSignOpen,
   keysOf,
   kindColumnOf,
+  leavesSignOpen,
   measurementsColumn,
   picturesColumn,
   unitOf,
