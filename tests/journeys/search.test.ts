@@ -13,6 +13,7 @@ import { giveVatNumber, ring, stateShipping, trader } from '../support/traders.t
 
 const chips = (page: Page) =>
   page.getByRole('list', { name: 'Chosen filters' }).getByRole('link').allInnerTexts()
+
 journeys('the search', async (run) => {
   const seller = await trader(run.site, 'seller')
   const { db } = (await run.site.context.services.open()).database

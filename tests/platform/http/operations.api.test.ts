@@ -50,5 +50,3 @@ describe('metrics', () => {
     await expect(startSite({ METRICS_PORT: port })).rejects.toThrow('EADDRINUSE')
   })
 })
-
-// At the same time, because the one that stops needs a while.

@@ -34,8 +34,12 @@ describe('RapNet’s percentage of its list', () => {
     expect(said).toMatchObject({ percent: '-30.5', basis: 'Share of a list', currency: 'USD' })
   })
 
-  it.each(['-30', '−30 %', '-0.3 %', '0'])('is percent if it says %s', (text) => {
-    expect(diamond({ 'Rap %': text })).toMatchObject({ problems: [], said: { percent: text } })
+  it.each(['-30', '−30 %', '-0.3 %', '2.5', '0'])('is percent if it says %s', (text) => {
+    const others = [['D-101', '6000', '-41']]
+    expect(diamond({ 'Rap %': text }, { others })).toMatchObject({
+      problems: [],
+      said: { percent: text },
+    })
   })
 
   it('has a decimal comma in a file with commas, and may be 100 %', () => {

@@ -7,6 +7,7 @@ import { ask, startSite } from '../../../support/site.ts'
 
 const site = await startSite()
 
+// At the same time, because the one that stops needs a while.
 describe.concurrent('the process', () => {
   it('prints its address in one line and stops on SIGTERM without failing a request', async ({
     expect: { poll },

@@ -38,10 +38,7 @@ describe('a hostile table is refused within three seconds and without filling th
       async () => {
         // yazl refuses to write such a name, which is as long.
         const bytes = await zipped({ ...sheet('<row/>'), 'aa/aa/x': 'x' })
-        return Buffer.from(
-          bytes.toString('latin1').replaceAll('aa/aa/x', '../../../../features/x'),
-          'latin1',
-        )
+        return Buffer.from(bytes.toString('latin1').replaceAll('aa/aa/x', '../../x'), 'latin1')
       },
       'not a workbook',
     ],
