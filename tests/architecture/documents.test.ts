@@ -27,6 +27,15 @@ describe('documents', () => {
     }
   })
 
+  it.each(documents)('%s names only source files that exist', (file) => {
+    const named = [...read(file).matchAll(/`([\w./-]+\.(?:tsx?|mjs|css|sh))`/g)]
+      .map(([, name = '']) => name.replace(/^(?:\.{1,2}\/)+/, ''))
+      // Endings such as `-fields.ts`, for names that begin as the one before.
+      .filter((name) => !/^[-.]/.test(name))
+    const gone = named.filter((name) => !files.some((each) => `/${each}`.endsWith(`/${name}`)))
+    expect(gone).toEqual([])
+  })
+
   it('the README lists every command and no other', () => {
     const listed = [...read('README.md').matchAll(/^\| `npm run ([\w:-]+)`/gm)]
     const names = ['start', 'test', ...listed.map(([, name = '']) => name)]
