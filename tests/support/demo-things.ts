@@ -112,7 +112,7 @@ export async function tradeThings({ db, found, companies, tokenOf }: Demo) {
     const kept = all.get(each.state)
     if (kept === undefined || knownSides(each) >= knownSides(kept)) all.set(each.state, each)
   }
-  // A frozen one has no buttons; `freezing.test.ts` opens one.
+  // A frozen one has no buttons; `screening.test.ts` opens one.
   const moving = db.select().from(tradeOrder).where(isNull(tradeOrder.frozenAt))
   for (const each of await moving.orderBy(tradeOrder.number)) keep(orders, each)
   for (const each of await db.select().from(offer).orderBy(offer.number)) keep(offers, each)

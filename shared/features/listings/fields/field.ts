@@ -1,6 +1,6 @@
 import type { Read } from '../../../contract/decimal.ts'
 
-/** What a seller entered, in their own words, by field: `grossWeight`, or `stones.1.shape`. */
+/** What a seller entered, in their own words, by field: `gross`, or `stones.1.shape`. */
 export type Said = Readonly<Record<string, string>>
 
 export interface Option<V extends string = string> {
