@@ -17,6 +17,7 @@ import {
 import { confirmForSeller, declineForSeller } from './confirmation/answer-for-seller.ts'
 import { declineOrder } from './confirmation/decline-order.ts'
 import { listOnTheWay, moveForSides } from './deliveries.ts'
+import { openForOperators, openForSides } from './disputes/evidence.ts'
 import {
   freezeConfirmed,
   freezeOrder,
@@ -30,12 +31,7 @@ import { findOrders } from './named-orders.ts'
 import { placeOrder } from './place-order.ts'
 import { lockPrices } from './price-locks/lock-prices.ts'
 import { presentOrder, readOrder } from './read-order.ts'
-import {
-  addPackingPicture,
-  openPackingPicture,
-  openPackingPictureAsOperator,
-  sendGoods,
-} from './shipments.ts'
+import { addPackingPicture, sendGoods } from './shipments.ts'
 
 const buyer = changes(member, 'purchases')
 const seller = changes(member, 'sales')
@@ -49,7 +45,7 @@ export const orderHandlers: Handlers<typeof orders> = {
   money: allow(member, (ctx) => moneyInOrders(ctx)),
   read: allow(member, (ctx, { number }) => readOrder(ctx, number)),
   addPackingPicture: allow(member, (ctx, { number }) => addPackingPicture(ctx, number)),
-  packingPicture: allow(member, (ctx, input) => openPackingPicture(ctx, input)),
+  packingPicture: allow(member, openForSides('packing')),
   ship: allow(seller, async (ctx, { number, ...shipment }) =>
     presentOrder(ctx, await sendGoods(ctx, number, shipment, 'seller')),
   ),
@@ -109,7 +105,7 @@ export const confirmationHandlers: Handlers<typeof screeningConfirmation> = {
 export const consoleOrderHandlers: Handlers<typeof consoleOrders> = {
   search: allow(operator, findOrders),
   onTheWay: allow(operator, (ctx, paging) => listOnTheWay(ctx, paging)),
-  openPackingPicture: allow(operator, (ctx, input) => openPackingPictureAsOperator(ctx, input)),
+  openPackingPicture: allow(operator, openForOperators('packing')),
   // A frozen order costs its sides time, and one that goes on pays somebody in the end.
   freeze: allow(proved, (ctx, input) => freezeOrder(ctx, input)),
   unfreeze: allow(proved, (ctx, input) => unfreezeOrder(ctx, input)),

@@ -1,8 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 
-import type { MemberActor, PersonActor } from '#server/contract/actor.ts'
+import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
-import type { OutgoingFile } from '#server/contract/files.ts'
 import { invalidInput, ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { destinationOf, type FrozenAddress } from '#server/features/addresses/service.ts'
@@ -14,10 +13,10 @@ import type { ShipmentView } from '#shared/features/orders/dispatch/shipment.ts'
 import type { OrderEvent, OrderState } from '#shared/features/orders/order-states.ts'
 import { countryName } from '#shared/postal/country-name.ts'
 
-import { openKept, storeEvidence, useFiles } from './disputes/evidence.ts'
+import { storeEvidence, useFiles } from './disputes/evidence.ts'
 import { actingSide } from './disputes/lock-order.ts'
 import { orderEvidence } from './disputes/table.ts'
-import { findAnyOrder, findOwnOrder, type Order } from './find-order.ts'
+import { findOwnOrder, type Order } from './find-order.ts'
 import { moveAsSide } from './move-order.ts'
 
 /** When each side has goods to pack. */
@@ -184,23 +183,4 @@ function complete(
     return null
   }
   return { carrier, trackingNumber, insuredValue, uninsured, pictures }
-}
-
-/**
- * Opens a picture of packed goods, for the people of both sides.
- * @throws ProblemError 404 if the caller's company is neither, or the goods were not sent with it
- */
-export async function openPackingPicture(
-  ctx: CallContext<MemberActor>,
-  { number, id }: { number: number; id: string },
-): Promise<OutgoingFile> {
-  return openKept(ctx, { orderId: (await findOwnOrder(ctx, number)).id, id, of: 'packing' })
-}
-
-/** Opens a picture of packed goods, for an operator. @throws ProblemError 404 */
-export async function openPackingPictureAsOperator(
-  ctx: CallContext<PersonActor>,
-  { number, id }: { number: number; id: string },
-): Promise<OutgoingFile> {
-  return openKept(ctx, { orderId: (await findAnyOrder(ctx, number)).id, id, of: 'packing' })
 }

@@ -13,7 +13,7 @@ import { documentFile } from '#shared/features/companies/document-kinds.ts'
 import { inspecting, type OrderState } from '#shared/features/orders/order-states.ts'
 
 import { isElsewhere } from '../cannot-move.ts'
-import { findOwnOrder, type Order } from '../find-order.ts'
+import { findAnyOrder, findOwnOrder, type Order } from '../find-order.ts'
 import { orderLimits } from '../limits.ts'
 import { evidenceEvents } from './events.ts'
 import { actingSide, lockOwnOrder } from './lock-order.ts'
@@ -124,23 +124,28 @@ export const missingFile = (pointer: string) => ({
   detail: 'A file is not there any more. Choose it again.',
 })
 
-/**
- * Opens a file that either side has shown, for the people of both.
- * @throws ProblemError 404 if the caller's company is neither, or nobody has shown it
- */
-export async function openEvidence(
-  ctx: CallContext<MemberActor>,
-  { number, id }: { number: number; id: string },
-): Promise<OutgoingFile> {
-  const { id: orderId } = await findOwnOrder(ctx, number)
-  return openKept(ctx, { orderId, id, of: 'statementId' })
+/** What a file is used for: in a statement, in an answer, or to show packed goods or a transfer. */
+type Use = 'statementId' | 'answerId' | 'packing' | 'transfer'
+
+interface Wanted {
+  number: number
+  id: string
 }
 
-/** Opens a file that either side has shown, for an operator. @throws ProblemError 404 */
-export const openEvidenceAsOperator = (
-  ctx: CallContext<PersonActor>,
-  { id, evidence }: { id: string; evidence: string },
-): Promise<OutgoingFile> => openKept(ctx, { orderId: id, id: evidence, of: 'statementId' })
+/**
+ * Opens such files of an order for the people of both sides.
+ * @throws ProblemError 404 if the caller's company is neither, or the file is not used so
+ */
+export const openForSides =
+  (of: Use) =>
+  async (ctx: CallContext<MemberActor>, { number, id }: Wanted): Promise<OutgoingFile> =>
+    openKept(ctx, { orderId: (await findOwnOrder(ctx, number)).id, id, of })
+
+/** Opens such files of any order, for operators. @throws ProblemError 404 */
+export const openForOperators =
+  (of: Use) =>
+  async (ctx: CallContext<PersonActor>, { number, id }: Wanted): Promise<OutgoingFile> =>
+    openKept(ctx, { orderId: (await findAnyOrder(ctx, number)).id, id, of })
 
 /**
  * Opens a file of a statement, of an answer, of a transfer, or of packed goods. Each view is audited
@@ -149,11 +154,7 @@ export const openEvidenceAsOperator = (
  */
 export async function openKept(
   ctx: CallContext,
-  {
-    orderId,
-    id,
-    of,
-  }: { orderId: string; id: string; of: 'statementId' | 'answerId' | 'packing' | 'transfer' },
+  { orderId, id, of }: { orderId: string; id: string; of: Use },
 ): Promise<OutgoingFile> {
   const [found] = await ctx.db
     .select()

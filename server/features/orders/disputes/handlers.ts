@@ -7,7 +7,7 @@ import { findOwnOrder } from '../find-order.ts'
 import { moveOwnOrder } from '../move-order.ts'
 import { presentOrder } from '../read-order.ts'
 import { sendGoods } from '../shipments.ts'
-import { addEvidence, openEvidence, openEvidenceAsOperator } from './evidence.ts'
+import { addEvidence, openForSides, openKept } from './evidence.ts'
 import { listDisputes } from './open-disputes.ts'
 import { answerProposal, proposeSplit } from './proposals.ts'
 import { answerQuestion, askSides } from './questions.ts'
@@ -25,7 +25,7 @@ const trader = member
 /** An order that has begun is finished whatever becomes of a company. */
 export const disputeHandlers: Handlers<typeof disputes> = {
   addEvidence: allow(trader, (ctx, input) => addEvidence(ctx, input)),
-  evidence: allow(member, (ctx, input) => openEvidence(ctx, input)),
+  evidence: allow(member, openForSides('statementId')),
   reject: allow(buyer, async (ctx, input) => presentOrder(ctx, await rejectGoods(ctx, input))),
   rejectLines: allow(buyer, async (ctx, input) => presentOrder(ctx, await rejectLines(ctx, input))),
   agree: allow(seller, async (ctx, { number }) =>
@@ -53,7 +53,9 @@ const proved = steppedUp(operator)
 export const consoleDisputeHandlers: Handlers<typeof consoleDisputes> = {
   list: allow(operator, (ctx, input) => listDisputes(ctx, input)),
   read: allow(operator, (ctx, { id }) => readCase(ctx, id)),
-  openEvidence: allow(operator, (ctx, input) => openEvidenceAsOperator(ctx, input)),
+  openEvidence: allow(operator, (ctx, { id: orderId, evidence: id }) =>
+    openKept(ctx, { orderId, id, of: 'statementId' }),
+  ),
   ask: allow(operator, (ctx, input) => askSides(ctx, input)),
   confirmReturn: allow(proved, (ctx, input) => confirmReturn(ctx, input)),
   rule: allow(proved, (ctx, input) => ruleOnDispute(ctx, input)),

@@ -1,17 +1,16 @@
 import { eq } from 'drizzle-orm'
 
-import type { MemberActor, PersonActor } from '#server/contract/actor.ts'
+import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
-import type { OutgoingFile } from '#server/contract/files.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { happened } from '#server/events/happened.ts'
 import { askingStates } from '#shared/features/orders/review/asking-states.ts'
 import type { FundSource } from '#shared/features/orders/review/fund-sources.ts'
 
-import { missingFile, openKept, storeEvidence, useFiles } from '../disputes/evidence.ts'
+import { missingFile, storeEvidence, useFiles } from '../disputes/evidence.ts'
 import { lockOwnOrder } from '../disputes/lock-order.ts'
-import { findAnyOrder, findOwnPurchase, type Order } from '../find-order.ts'
+import { findOwnPurchase, type Order } from '../find-order.ts'
 import { orderLimits } from '../limits.ts'
 import { reviewEvents } from './events.ts'
 import { isReviewed } from './open-review.ts'
@@ -77,12 +76,4 @@ export async function explainFunds(
     })
     return order
   })
-}
-
-/** Opens a file of an answer, for an operator. @throws ProblemError 404 */
-export async function openFundsFile(
-  ctx: CallContext<PersonActor>,
-  { number, id }: { number: number; id: string },
-): Promise<OutgoingFile> {
-  return openKept(ctx, { orderId: (await findAnyOrder(ctx, number)).id, id, of: 'answerId' })
 }

@@ -2,9 +2,10 @@ import { allow, type Handlers } from '#server/contract/operation.ts'
 import { changes, member, operator, steppedUp } from '#server/contract/rules.ts'
 import type { consoleReviews, sourceOfFunds } from '#shared/features/orders/review/contract.ts'
 
+import { openForOperators } from '../disputes/evidence.ts'
 import { presentOrder } from '../read-order.ts'
 import { askBuyer, passReview, refuseReview, turnDownPass } from './decide-review.ts'
-import { addFundsFile, explainFunds, openFundsFile } from './explain-funds.ts'
+import { addFundsFile, explainFunds } from './explain-funds.ts'
 import { listReviews } from './open-reviews.ts'
 
 const buyer = changes(member, 'purchases')
@@ -19,7 +20,7 @@ const proved = steppedUp(operator)
 
 export const consoleReviewHandlers: Handlers<typeof consoleReviews> = {
   list: allow(operator, (ctx, paging) => listReviews(ctx, paging)),
-  openFile: allow(operator, (ctx, input) => openFundsFile(ctx, input)),
+  openFile: allow(operator, openForOperators('answerId')),
   ask: allow(operator, (ctx, input) => askBuyer(ctx, input)),
   pass: allow(proved, (ctx, input) => passReview(ctx, input)),
   turnDown: allow(operator, (ctx, input) => turnDownPass(ctx, input)),

@@ -2,8 +2,9 @@ import { allow, type Handlers } from '#server/contract/operation.ts'
 import { changes, member, operator } from '#server/contract/rules.ts'
 import type { consoleTransfers, transfers } from '#shared/features/orders/transfers/contract.ts'
 
+import { openForOperators } from '../disputes/evidence.ts'
 import { presentOrder } from '../read-order.ts'
-import { addTransferFile, openTransferFile, sayTransferSent } from './say-sent.ts'
+import { addTransferFile, sayTransferSent } from './say-sent.ts'
 
 const buyer = changes(member, 'purchases')
 
@@ -15,5 +16,5 @@ export const transferHandlers: Handlers<typeof transfers> = {
 }
 
 export const consoleTransferHandlers: Handlers<typeof consoleTransfers> = {
-  openTransferFile: allow(operator, (ctx, input) => openTransferFile(ctx, input)),
+  openTransferFile: allow(operator, openForOperators('transfer')),
 }

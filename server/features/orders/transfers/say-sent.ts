@@ -1,16 +1,15 @@
 import { and, asc, eq } from 'drizzle-orm'
 
-import type { MemberActor, PersonActor } from '#server/contract/actor.ts'
+import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
-import type { OutgoingFile } from '#server/contract/files.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { happened } from '#server/events/happened.ts'
 
-import { missingFile, openKept, storeEvidence, useFiles } from '../disputes/evidence.ts'
+import { missingFile, storeEvidence, useFiles } from '../disputes/evidence.ts'
 import { lockOwnOrder } from '../disputes/lock-order.ts'
 import { orderEvidence } from '../disputes/table.ts'
 import { orderEvents } from '../events.ts'
-import { findAnyOrder, findOwnPurchase, type Order } from '../find-order.ts'
+import { findOwnPurchase, type Order } from '../find-order.ts'
 import { orderLimits } from '../limits.ts'
 import { tradeOrder } from '../table.ts'
 import { tell } from '../tell-sides.ts'
@@ -71,11 +70,3 @@ export const transferFilesOf = ({ db }: WorkContext, orderId: string) =>
     .from(orderEvidence)
     .where(and(eq(orderEvidence.orderId, orderId), orderEvidence.transfer))
     .orderBy(asc(orderEvidence.createdAt), asc(orderEvidence.id))
-
-/** Opens one of them, for an operator. @throws ProblemError 404 */
-export async function openTransferFile(
-  ctx: CallContext<PersonActor>,
-  { number, id }: { number: number; id: string },
-): Promise<OutgoingFile> {
-  return openKept(ctx, { orderId: (await findAnyOrder(ctx, number)).id, id, of: 'transfer' })
-}
