@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, lt, or } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, or } from 'drizzle-orm'
 
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
@@ -7,11 +7,11 @@ import { destinationOf } from '#server/features/addresses/service.ts'
 import { titleOf } from '#shared/features/orders/order-lines.ts'
 import type { OrderState } from '#shared/features/orders/order-states.ts'
 
-import { findAnyOrder, linesOf, linesOfAll } from './find-order.ts'
+import { eventsOf, findAnyOrder, linesOf, linesOfAll } from './find-order.ts'
 import { freezesOf } from './freezing/frozen-orders.ts'
 import { readReview } from './review/read-review.ts'
 import { shipmentsOf } from './shipments.ts'
-import { tradeOrder, tradeOrderEvent } from './table.ts'
+import { tradeOrder } from './table.ts'
 import { transferFilesOf } from './transfers/say-sent.ts'
 
 /** Selects orders; what is left out selects all. */
@@ -86,25 +86,15 @@ export async function searchOrders(
  */
 export async function readAnyOrder(ctx: CallContext<PersonActor>, number: number) {
   const order = await findAnyOrder(ctx, number)
-  const events = await ctx.db
-    .select()
-    .from(tradeOrderEvent)
-    .where(eq(tradeOrderEvent.orderId, order.id))
-    .orderBy(asc(tradeOrderEvent.at))
-  const freezes = await freezesOf(ctx, order.id)
-  const review = await readReview(ctx, order)
-  const shipments = await shipmentsOf(ctx, order)
-  const transferFiles = await transferFilesOf(ctx, order.id)
-  const lines = await linesOf(ctx, order.id)
   return {
     order,
-    lines,
-    events,
-    freezes,
-    review,
-    transferFiles,
+    lines: await linesOf(ctx, order.id),
+    events: await eventsOf(ctx, [order.id]),
+    freezes: await freezesOf(ctx, order.id),
+    review: await readReview(ctx, order),
+    transferFiles: await transferFilesOf(ctx, order.id),
     deliverTo: destinationOf(order.delivery),
     returnTo: order.returnTo && destinationOf(order.returnTo),
-    ...shipments,
+    ...(await shipmentsOf(ctx, order)),
   }
 }

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
@@ -9,11 +9,10 @@ import { listMovements } from '#server/features/ledger/service.ts'
 import { needsTwo } from '#shared/contract/two-operators.ts'
 import { formerPerson } from '#shared/features/accounts/former-person.ts'
 
-import { isElsewhere } from '../cannot-move.ts'
-import { feeTermsOf, linesOf, type Order } from '../find-order.ts'
-import { moveOrder } from '../move-order.ts'
+import { eventsOf, feeTermsOf, linesOf, type Order } from '../find-order.ts'
+import { moveAsOperator } from '../move-order.ts'
 import { shipmentsOf } from '../shipments.ts'
-import { tradeOrder, tradeOrderEvent } from '../table.ts'
+import { tradeOrder } from '../table.ts'
 import { mayRule } from './may-rule.ts'
 import { factsOf } from './open-disputes.ts'
 import { presentQuestion, questionsOf } from './questions.ts'
@@ -60,11 +59,6 @@ export async function readCase(ctx: CallContext<PersonActor>, id: string) {
   if (dispute === null) throw new ProblemError('not-found')
   const lines = await linesOf(ctx, id)
   const names = await companyNamesOf(ctx, [order.buyerCompanyId, order.sellerCompanyId])
-  const events = await ctx.db
-    .select()
-    .from(tradeOrderEvent)
-    .where(eq(tradeOrderEvent.orderId, id))
-    .orderBy(asc(tradeOrderEvent.at))
   const now = ctx.clock()
   const rulings = await rulingsOf(ctx, order)
   const questions = await questionsOf(ctx, [id])
@@ -88,7 +82,7 @@ export async function readCase(ctx: CallContext<PersonActor>, id: string) {
     total,
     canRule: mayRule(order, now) && rulings.ruling === null,
     needsTwo: needsTwo(goods, currency, now, ctx.config.limitsOfOne),
-    events,
+    events: await eventsOf(ctx, [id]),
     movements: await listMovements(ctx, order),
   }
 }
@@ -102,12 +96,5 @@ export async function confirmReturn(
   { id, reason }: { id: string; reason: string },
 ): Promise<void> {
   const order = await findAny(ctx, id)
-  const { personId } = ctx.actor
-  const moved = await moveOrder(ctx, order, {
-    ...returnOf(order),
-    by: 'operator',
-    personId,
-    reason,
-  })
-  if (moved === null) throw isElsewhere(await findAny(ctx, id), 'operator')
+  await moveAsOperator(ctx, order, { ...returnOf(order), reason })
 }

@@ -8,25 +8,20 @@ import { invalidInput, ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { happened } from '#server/events/happened.ts'
 import { isOperator } from '#server/features/accounts/service.ts'
+import type { InputOf } from '#shared/contract/endpoint.ts'
 import { plainAmount } from '#shared/contract/money.ts'
 import { needsTwo } from '#shared/contract/two-operators.ts'
+import type { consoleDisputes } from '#shared/features/orders/disputes/console-contract.ts'
 import type { RulingOutcome } from '#shared/features/orders/disputes/dispute-words.ts'
 
-import { isElsewhere } from '../cannot-move.ts'
 import type { Order } from '../find-order.ts'
-import { moveOrder } from '../move-order.ts'
+import { moveAsOperator } from '../move-order.ts'
 import { disputeEvents } from './events.ts'
 import { lockDisputed } from './lock-order.ts'
 import { mayRule } from './may-rule.ts'
 import { refuseNoSplit } from './proposals.ts'
+import type { Ruling } from './read-dispute.ts'
 import { orderRuling } from './table.ts'
-
-interface Ruled {
-  id: string
-  outcome: RulingOutcome
-  reasoning: string
-  seller?: number | undefined
-}
 
 /**
  * Rules on a dispute; from a limit on, another operator has to confirm it first.
@@ -36,7 +31,7 @@ interface Ruled {
  */
 export async function ruleOnDispute(
   ctx: CallContext<PersonActor>,
-  { id, outcome, reasoning, seller }: Ruled,
+  { id, outcome, reasoning, seller }: InputOf<typeof consoleDisputes.rule>,
 ): Promise<{ inForce: boolean }> {
   return inTransaction(ctx, async (inside) => {
     const { db, actor, clock, config } = inside
@@ -93,23 +88,16 @@ const events = {
   split: 'rule-split',
 } as const
 
-type Ruling = typeof orderRuling.$inferSelect
-
-async function putInForce(
+const putInForce = (
   ctx: CallContext<PersonActor>,
   order: Order,
   { id, outcome, seller }: Ruling,
-): Promise<void> {
-  const { personId } = ctx.actor
-  const moved = await moveOrder(ctx, order, {
+): Promise<void> =>
+  moveAsOperator(ctx, order, {
     event: events[outcome],
-    by: 'operator',
-    personId,
     causeId: id,
     with: { settledGoods: seller },
   })
-  if (moved === null) throw isElsewhere(order, 'operator')
-}
 
 /** A ruling that waits for its second operator. */
 async function findProposed({ db }: CallContext, id: string, orderId: string): Promise<Ruling> {

@@ -14,10 +14,9 @@ import {
   turnDownProposal,
 } from '#server/second-operator/decide-by-two.ts'
 
-import { isElsewhere } from '../cannot-move.ts'
 import { lockAnyOrder } from '../disputes/lock-order.ts'
 import type { Order } from '../find-order.ts'
-import { moveOrder } from '../move-order.ts'
+import { moveAsOperator } from '../move-order.ts'
 import { tradeOrder } from '../table.ts'
 import { tell } from '../tell-sides.ts'
 import { reviewEvents } from './events.ts'
@@ -93,13 +92,10 @@ export async function passReview(
     })
     if (decided === null) return { inForce: false }
     await end(inside, order, 'passed', decided)
-    const moved = await moveOrder(inside, order, {
+    await moveAsOperator(inside, order, {
       event: 'fund',
-      by: 'operator',
-      personId: inside.actor.personId,
       audited: { reason, event: reviewEvents['review-passed'] },
     })
-    if (moved === null) throw isElsewhere(order, 'operator')
     return { inForce: true }
   })
 }
@@ -131,13 +127,7 @@ export async function refuseReview(
     const order = await lockReviewed(inside, number)
     const by = inside.actor.personId
     await end(inside, order, 'refused', { by, confirmedBy: null, reason })
-    const moved = await moveOrder(inside, order, {
-      event: 'refuse',
-      by: 'operator',
-      personId: inside.actor.personId,
-      audited: { reason },
-    })
-    if (moved === null) throw isElsewhere(order, 'operator')
+    await moveAsOperator(inside, order, { event: 'refuse', audited: { reason } })
   })
 }
 
