@@ -2,9 +2,10 @@ import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
-import { beyond, pageOf, type Paging, placeOf, type Sorting } from '#server/db/keyset.ts'
+import { beyond, pageOf, placeOf, type Sorting } from '#server/db/keyset.ts'
 import { valuesById } from '#server/db/values-by-id.ts'
-import type { OrderViewName } from '#shared/features/orders/contract.ts'
+import type { InputOf } from '#shared/contract/endpoint.ts'
+import type { orders as orderContract } from '#shared/features/orders/contract.ts'
 import { sellersShare } from '#shared/features/orders/fees.ts'
 import { piecesIn, titleOf } from '#shared/features/orders/order-lines.ts'
 
@@ -69,21 +70,7 @@ const isFor = ({ db }: WorkContext, listingId: string) =>
  */
 export async function listOrders(
   ctx: CallContext<MemberActor>,
-  {
-    side,
-    view,
-    q,
-    listing,
-    after,
-    limit,
-  }: Paging & {
-    side?: 'buying' | 'selling' | undefined
-    view?: OrderViewName | undefined
-    /** Words of its numbers, of what was ordered, or of the other company's name. */
-    q?: string | undefined
-    /** Only those that the company has received for this one. */
-    listing?: string | undefined
-  },
+  { side, view, q, listing, after, limit }: InputOf<typeof orderContract.list>,
 ) {
   const own = ctx.actor.company.id
   const mine = {

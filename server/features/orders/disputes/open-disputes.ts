@@ -2,9 +2,11 @@ import { and, eq } from 'drizzle-orm'
 
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
-import { beyond, orderOf, pageOf, placeOf, type SortedPaging } from '#server/db/keyset.ts'
+import { beyond, orderOf, pageOf, placeOf } from '#server/db/keyset.ts'
 import { companyNamesIn } from '#server/features/companies/service.ts'
+import type { InputOf } from '#shared/contract/endpoint.ts'
 import { sides } from '#shared/contract/trade-sides.ts'
+import type { consoleDisputes } from '#shared/features/orders/disputes/console-contract.ts'
 import { titleOf } from '#shared/features/orders/order-lines.ts'
 
 import { linesAndNamesOf, type Order, type OrderLine } from '../find-order.ts'
@@ -43,12 +45,7 @@ export const factsOf = (
 /** Open disputes, or goods on their way back, the oldest first unless another order is asked for. */
 export async function listDisputes(
   ctx: CallContext<PersonActor>,
-  {
-    show,
-    sort = 'since',
-    after,
-    limit,
-  }: SortedPaging<keyof typeof columns> & { show?: 'disputes' | 'returns' | undefined },
+  { show, sort, after, limit }: InputOf<typeof consoleDisputes.list>,
 ) {
   const sorting = orderOf(columns, tradeOrder.id, sort)
   const state = show === 'returns' ? 'returning' : 'disputed'

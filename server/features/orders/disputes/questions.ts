@@ -7,8 +7,10 @@ import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { invalidInput, ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { happened } from '#server/events/happened.ts'
+import type { InputOf } from '#shared/contract/endpoint.ts'
 import { type Side, sides } from '#shared/contract/trade-sides.ts'
-import { type AskedSide, isAskedOf } from '#shared/features/orders/disputes/dispute-words.ts'
+import type { consoleDisputes } from '#shared/features/orders/disputes/console-contract.ts'
+import { isAskedOf } from '#shared/features/orders/disputes/dispute-words.ts'
 import { utcDay } from '#shared/utc-day.ts'
 
 import { isOfCompany, type Order } from '../find-order.ts'
@@ -20,23 +22,15 @@ import { insertStatement, type Said } from './statements.ts'
 import { orderQuestion, orderStatement } from './table.ts'
 import { tellOfQuestion, tellOfStatement } from './tell-of-dispute.ts'
 
-interface Asked {
-  /** The order's. */
-  id: string
-  to: AskedSide
-  text: string
-  /** A day, such as 2026-11-30. */
-  wishedBy?: string | undefined
-}
-
 /**
  * Asks one side of a dispute or both for something. Both read it. When the day is over, nothing
  * happens by itself.
+ * @param id the order's
  * @throws ProblemError 404; 409 if the order is frozen or not disputed; 422 if the day is over
  */
 export async function askSides(
   ctx: CallContext<PersonActor>,
-  { id, to, text, wishedBy }: Asked,
+  { id, to, text, wishedBy }: InputOf<typeof consoleDisputes.ask>,
 ): Promise<void> {
   await inTransaction(ctx, async (inside) => {
     const { db, actor, clock } = inside
@@ -143,14 +137,7 @@ export async function questionsOf(
 }
 
 /** A question as both sides read it. */
-export const presentQuestion = (
-  { state }: Pick<Order, 'state'>,
-  { id, to, text, wishedBy, at, unanswered }: Question,
-) => ({
-  id,
-  to,
-  text,
-  wishedBy,
-  at,
-  waitsFor: state === 'disputed' ? unanswered : [],
+export const presentQuestion = ({ state }: Pick<Order, 'state'>, question: Question) => ({
+  ...question,
+  waitsFor: state === 'disputed' ? question.unanswered : [],
 })

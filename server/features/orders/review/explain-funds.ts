@@ -5,8 +5,9 @@ import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { happened } from '#server/events/happened.ts'
+import type { InputOf } from '#shared/contract/endpoint.ts'
 import { askingStates } from '#shared/features/orders/review/asking-states.ts'
-import type { FundSource } from '#shared/features/orders/review/fund-sources.ts'
+import type { sourceOfFunds } from '#shared/features/orders/review/contract.ts'
 
 import { missingFile, storeEvidence, useFiles } from '../disputes/evidence.ts'
 import { lockOwnOrder } from '../disputes/lock-order.ts'
@@ -35,21 +36,13 @@ export async function addFundsFile(
   return storeEvidence(ctx, order, { by: 'buyer', name, states: askingStates })
 }
 
-interface Answer {
-  number: number
-  source: FundSource
-  text: string
-  /** The ids of files that the buyer has sent and not used yet. */
-  files: readonly string[]
-}
-
 /**
  * Says for the buyer where the money of an order comes from, before or after it is paid.
  * @throws ProblemError 404; 409 if we do not wait for an answer; 422 for a file
  */
 export async function explainFunds(
   ctx: CallContext<MemberActor>,
-  { number, source, text, files }: Answer,
+  { number, source, text, files }: InputOf<typeof sourceOfFunds.answer>,
 ): Promise<Order> {
   await findOwnPurchase(ctx, number)
   await ctx.services.limits.consume(orderLimits.say, ctx.actor.company.id)
