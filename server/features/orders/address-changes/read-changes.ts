@@ -19,11 +19,7 @@ export async function changesOf(
     .where(eq(orderAddressChange.orderId, id))
     .orderBy(asc(orderAddressChange.at))
   return rows.map(({ address, ...row }) => ({
-    id: row.id,
-    by: row.by,
-    state: row.state,
-    reason: row.reason,
-    at: row.at,
+    ...row,
     ...deliveryOf({ delivery: address }, reader),
   }))
 }

@@ -49,17 +49,9 @@ async function statementsOf({ db }: WorkContext, orderId: string) {
     .from(orderEvidence)
     .where(and(eq(orderEvidence.orderId, orderId), isNotNull(orderEvidence.statementId)))
     .orderBy(asc(orderEvidence.createdAt), asc(orderEvidence.id))
-  return statements.map(({ id, by, kind, reason, text, questionId, at }) => ({
-    id,
-    by,
-    kind,
-    reason,
-    text,
-    questionId,
-    at,
-    evidence: files
-      .filter(({ statementId }) => statementId === id)
-      .map(({ id: fileId, name, mediaType, size }) => ({ id: fileId, name, mediaType, size })),
+  return statements.map((statement) => ({
+    ...statement,
+    evidence: files.filter(({ statementId }) => statementId === statement.id),
   }))
 }
 
@@ -69,13 +61,7 @@ async function proposalsOf({ db }: WorkContext, order: Order, seesFee: boolean) 
     .from(orderProposal)
     .where(eq(orderProposal.orderId, order.id))
     .orderBy(asc(orderProposal.at), asc(orderProposal.id))
-  return rows.map(({ id, by, seller, state, at }) => ({
-    id,
-    by,
-    ...splitOf(order, seller, seesFee),
-    state,
-    at,
-  }))
+  return rows.map((proposal) => ({ ...proposal, ...splitOf(order, proposal.seller, seesFee) }))
 }
 
 /** By time; what is said about several lines at once, in the order of the lines. */

@@ -41,13 +41,9 @@ export async function freezesOf(ctx: WorkContext, orderId: string) {
   const names = await namesIn(ctx, rows, ({ by, endedBy }) =>
     endedBy === null ? [by] : [by, endedBy],
   )
-  return rows.map(({ id, at, by, reason, endedAt, endedBy, endedBecause }) => ({
-    id,
-    at,
-    by: names.get(by) ?? formerPerson,
-    reason,
-    endedAt,
-    endedBy: endedBy === null ? null : (names.get(endedBy) ?? formerPerson),
-    endedBecause,
+  return rows.map((freeze) => ({
+    ...freeze,
+    by: names.get(freeze.by) ?? formerPerson,
+    endedBy: freeze.endedBy === null ? null : (names.get(freeze.endedBy) ?? formerPerson),
   }))
 }
