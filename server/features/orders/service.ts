@@ -2,38 +2,17 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import type { Currency } from '#shared/contract/money.ts'
-import type { OrderEvent, OrderState } from '#shared/features/orders/order-states.ts'
+import type { OrderEvent } from '#shared/features/orders/order-states.ts'
 import { readReference } from '#shared/features/orders/payment-reference.ts'
 
+import type { Order } from './find-order.ts'
 import { moveOrder, moveOrders } from './move-order.ts'
 import { beginReview, reviewedAmong } from './review/open-review.ts'
 import { tradeOrder } from './table.ts'
 
-/** An order as who matches payments needs it. */
-export interface PayableOrder {
-  id: string
-  number: number
-  reference: string
-  state: OrderState
-  currency: Currency
-  /** Minor units. */
-  total: number
-  buyerCompanyId: string
-  /** Its legal name when it ordered, as it was verified. */
-  buyerName: string
-  sellerCompanyId: string
-  /** By when it is to leave its state; null if there is no limit. */
-  dueAt: Date | null
-  /** Since when neither it nor its money moves; null if it is not frozen. */
-  frozenAt: Date | null
-  /** When the buyer said that the money has been sent; null if nobody has. */
-  transferSaidAt: Date | null
-}
-
 const { id, number, reference, state, currency, total, dueAt, frozenAt, transferSaidAt } =
   tradeOrder
-const { buyerCompanyId, sellerCompanyId } = tradeOrder
+const { buyerCompanyId } = tradeOrder
 const payable = {
   id,
   number,
@@ -43,10 +22,13 @@ const payable = {
   total,
   buyerCompanyId,
   buyerName: sql<string>`${tradeOrder.parties} -> 'buyer' ->> 'legalName'`,
-  sellerCompanyId,
   dueAt,
   frozenAt,
   transferSaidAt,
+}
+/** An order as who matches payments needs it, with the legal name that its buyer had when it ordered. */
+export type PayableOrder = Pick<Order, Exclude<keyof typeof payable, 'buyerName'>> & {
+  buyerName: string
 }
 
 /**
@@ -158,8 +140,6 @@ export const refundOrder = (
   ctx: WorkContext | CallContext,
   { orderId, payoutId }: { orderId: string; payoutId: string },
 ): Promise<boolean> => moveAsOperator(ctx, orderId, 'refund', payoutId)
-
-/** The two sides of orders, as they were when they were placed. */
 
 export { tell, tellReturned } from './tell-sides.ts'
 
