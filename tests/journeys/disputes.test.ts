@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 
-import { tradeOrder } from '#server/features/orders/table.ts'
+import { findAnyOrder } from '#server/features/orders/find-order.ts'
 import { paths } from '#shared/routing/paths.ts'
 
 import { journeys } from '../support/browser.ts'
@@ -29,8 +28,8 @@ journeys(
       await pay(ctx, number)
       await does(run.site, seller, number, 'shipment', shipment)
       await does(run.site, buyer, number, 'delivery')
-      const [order] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
-      return { number, id: order?.id ?? '' }
+      const order = await findAnyOrder(ctx, number)
+      return { number, id: order.id }
     }
     const seller = await trader(run.site, 'seller')
     await trust(run.site, seller.companyId)

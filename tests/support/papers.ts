@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
 
-import { eq } from 'drizzle-orm'
-
 import type { WorkContext } from '#server/contract/context.ts'
 import { person } from '#server/features/accounts/table.ts'
 import { postEntry } from '#server/features/ledger/service.ts'
+import { findAnyOrder } from '#server/features/orders/find-order.ts'
 import { payOut, proceedsOf, refundOrder, settlementOf } from '#server/features/orders/service.ts'
-import { tradeOrder } from '#server/features/orders/table.ts'
 import { payout, payoutFile } from '#server/features/payments/table.ts'
 import type { Running } from '#server/main.ts'
 import type { PaperKindName } from '#shared/features/papers/paper-kinds.ts'
@@ -47,8 +45,7 @@ export async function settle(
   how: 'pay-out' | 'refund',
   state: 'sent' | 'booked' = 'booked',
 ): Promise<string> {
-  const [order] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
-  if (order === undefined) throw new Error(`there is no order ${number}`)
+  const order = await findAnyOrder(ctx, number)
   const { id: orderId, currency, sellerCompanyId } = order
   const goods = proceedsOf(order)
   const total = order.settledGoods === null ? order.total : settlementOf(order).refund

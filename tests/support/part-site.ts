@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 
 import { ledgerAccount } from '#server/features/ledger/table.ts'
-import { tradeOrder } from '#server/features/orders/table.ts'
+import { findAnyOrder } from '#server/features/orders/find-order.ts'
 
 import { does } from './disputes.ts'
 import { runBy } from './operating-company.ts'
@@ -32,11 +32,7 @@ export async function openPartSite() {
   const { site, ctx, seller, buyer, lot, stockOf } = opened
   await giveVatNumber(ctx, seller, { country: 'GB', taxNumber: 'GB 123 4567 89' })
   await giveVatNumber(ctx, buyer, { country: 'GB', taxNumber: '' })
-  const orderOf = async (number: number) => {
-    const [order] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
-    if (order === undefined) throw new Error('the order is gone')
-    return order
-  }
+  const orderOf = (number: number) => findAnyOrder(ctx, number)
   /** What the ledger holds for an order, in minor units. */
   const heldFor = async (number: number) => {
     const { id } = await orderOf(number)

@@ -6,7 +6,7 @@ import type { WorkContext } from '#server/contract/context.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
 import { payoutAccount } from '#server/features/companies/table.ts'
 import { trialBalance } from '#server/features/ledger/trial-balance.ts'
-import { tradeOrder } from '#server/features/orders/table.ts'
+import { findAnyOrder } from '#server/features/orders/find-order.ts'
 import type { Running } from '#server/main.ts'
 import type { Currency } from '#shared/contract/money.ts'
 import type { AccountName } from '#shared/features/ledger/accounts.ts'
@@ -68,8 +68,7 @@ export async function orderOne(
   const stockNumber = `PAY-${(lots += 1)}`
   const { slug } = await liveLot(site, seller, { ...ring, currency, stockNumber })
   const number = await place(site, buyer, slug, { pieces: 1, goods: 294_000, currency })
-  const [found] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
-  if (found === undefined) throw new Error('the order is missing')
+  const found = await findAnyOrder(ctx, number)
   const names = await companyNamesOf(ctx, [buyer.companyId])
   return { ...found, buyer: names.get(buyer.companyId) ?? '' }
 }

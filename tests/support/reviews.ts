@@ -1,9 +1,8 @@
-import { eq } from 'drizzle-orm'
 import supertest from 'supertest'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
-import { tradeOrder } from '#server/features/orders/table.ts'
+import { findAnyOrder } from '#server/features/orders/find-order.ts'
 import type { Running } from '#server/main.ts'
 
 import { callConsole } from './api-calls.ts'
@@ -36,8 +35,7 @@ export async function orderDear(
     goods: price * 100,
     currency: 'EUR',
   })
-  const [found] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
-  if (found === undefined) throw new Error('the order is missing')
+  const found = await findAnyOrder(ctx, number)
   const names = await companyNamesOf(ctx, [buyer.companyId])
   return { ...found, buyer: names.get(buyer.companyId) ?? '' }
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import { meetOfferDeadlines } from '#server/features/offers/deadlines.ts'
 import { offer, offerMove } from '#server/features/offers/table.ts'
-import { tradeOrder } from '#server/features/orders/table.ts'
+import { findAnyOrder } from '#server/features/orders/find-order.ts'
 
 import { toldTo } from '../../support/notifications.ts'
 import { answer, counter, makeOffer, readOffer, sendOffer } from '../../support/offers.ts'
@@ -66,10 +66,7 @@ describe('an offer', () => {
     const { json } = await answer(site, seller, number, 'acceptance')
     const order = (await readOrder(site, seller, json.orderNumber)).json
     expect(order).toMatchObject({ side: 'selling', amount: 250_001, paid: null })
-    const [made] = await ctx.db
-      .select()
-      .from(tradeOrder)
-      .where(eq(tradeOrder.number, json.orderNumber))
+    const made = await findAnyOrder(ctx, json.orderNumber)
     expect(made).toMatchObject({ placedBy: buyer.personId, buyerCompanyId: buyer.companyId })
   })
 

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 
-import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 
 import { openDisputes } from '#server/features/orders/disputes/open-disputes.ts'
+import { findAnyOrder } from '#server/features/orders/find-order.ts'
 import { payOut, refundOrder } from '#server/features/orders/service.ts'
-import { tradeOrder } from '#server/features/orders/table.ts'
 
 import { callAs, callConsole } from '../../support/api-calls.ts'
 import { books, caseCall, does, rejection, sendEvidence } from '../../support/disputes.ts'
@@ -18,10 +17,7 @@ const { site, ctx, seller, buyer, stranger, lot, titles, inspected } = await ope
 const operator = await signInAs(site, 'operator')
 const second = await signInAs(site, 'operator')
 
-const idOf = async (number: number) => {
-  const [found] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
-  return found?.id ?? ''
-}
+const idOf = async (number: number) => (await findAnyOrder(ctx, number)).id
 const contested = { text: 'We have our own report.', evidence: [] }
 const said = { text: 'Please look at page two.', evidence: [] as string[], askRuling: false }
 

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 
 import { meetOrderDeadlines } from '#server/features/orders/deadlines.ts'
-import { tradeOrder, tradeOrderEvent } from '#server/features/orders/table.ts'
+import { findAnyOrder } from '#server/features/orders/find-order.ts'
+import { tradeOrderEvent } from '#server/features/orders/table.ts'
 
 import { books, caseCall, does, rejection } from '../../support/disputes.ts'
 import { openOrders } from '../../support/order-site.ts'
@@ -14,11 +15,7 @@ const { site, ctx, seller, buyer, lot, titles, inspected } = await openOrders()
 const operators = [await signInAs(site, 'operator'), await signInAs(site, 'operator')] as const
 
 const said = { text: 'We have our own report.', evidence: [] as string[] }
-const orderOf = async (number: number) => {
-  const [found] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
-  if (found === undefined) throw new Error('the order is missing')
-  return found
-}
+const orderOf = (number: number) => findAnyOrder(ctx, number)
 const stateOf = async (number: number) => (await readOrder(site, buyer, number)).json.state
 const later = async (number: number, days = 0.01) => {
   const at = ((await orderOf(number)).dueAt ?? new Date()).getTime() + days * 86_400_000

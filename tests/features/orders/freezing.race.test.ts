@@ -1,9 +1,8 @@
-import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 
 import { meetOrderDeadlines } from '#server/features/orders/deadlines.ts'
+import { findAnyOrder } from '#server/features/orders/find-order.ts'
 import { unfreezeOrder } from '#server/features/orders/freezing/freeze-orders.ts'
-import { tradeOrder } from '#server/features/orders/table.ts'
 
 import { callConsole } from '../../support/api-calls.ts'
 import { contextFor } from '../../support/contexts.ts'
@@ -17,11 +16,7 @@ const asOperator = await contextFor(site, maker)
 
 const freeze = (number: number) =>
   callConsole(site, checker, `/orders/${number}/freeze`, { reason: 'We look at it.' })
-const rowOf = async (number: number) => {
-  const [found] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
-  if (found === undefined) throw new Error('the order is gone')
-  return found
-}
+const rowOf = (number: number) => findAnyOrder(ctx, number)
 
 it('an order that is frozen and accepted at the same moment is accepted first, or not at all', async () => {
   for (let round = 0; round < rounds; round += 1) {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 
+import { findAnyOrder } from '#server/features/orders/find-order.ts'
 import { overStates, tradeOrder } from '#server/features/orders/table.ts'
 import { writeReference } from '#shared/features/orders/payment-reference.ts'
 
@@ -47,8 +48,8 @@ describe('a copy of somebody’s data', () => {
     const { slug } = await lot()
     const number = await place(site, buyer, slug, { pieces: 4, goods: 1_116_000 })
     await pay(ctx, number)
-    const [found] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
-    const id = found?.id ?? ''
+    const found = await findAnyOrder(ctx, number)
+    const id = found.id
     await does(site, seller, number, 'shipment', shipment)
     await does(site, buyer, number, 'delivery')
     await does(site, buyer, number, 'rejection', rejection)

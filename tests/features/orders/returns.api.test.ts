@@ -7,8 +7,9 @@ import { meetOrderDeadlines } from '#server/features/orders/deadlines.ts'
 import { evidenceKeys } from '#server/features/orders/disputes/evidence.ts'
 import { orderEvidence } from '#server/features/orders/disputes/table.ts'
 import { ordersFeature } from '#server/features/orders/feature.ts'
+import { findAnyOrder } from '#server/features/orders/find-order.ts'
 import { refundOrder } from '#server/features/orders/service.ts'
-import { tradeOrder, tradeOrderLine } from '#server/features/orders/table.ts'
+import { tradeOrderLine } from '#server/features/orders/table.ts'
 import { forgetExpired } from '#server/jobs/housekeeping.ts'
 
 import { callAs, callConsole } from '../../support/api-calls.ts'
@@ -21,11 +22,7 @@ import { signInAs } from '../../support/people.ts'
 const { site, ctx, seller, buyer, stranger, lot, stockOf, titles, inspected } = await openOrders()
 const operator = await signInAs(site, 'operator')
 
-const orderOf = async (number: number) => {
-  const [found] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
-  if (found === undefined) throw new Error('the order is missing')
-  return found
-}
+const orderOf = (number: number) => findAnyOrder(ctx, number)
 const listingOf = async (number: number) => {
   const { id } = await orderOf(number)
   const [line] = await ctx.db.select().from(tradeOrderLine).where(eq(tradeOrderLine.orderId, id))

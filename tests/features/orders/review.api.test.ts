@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 
 import { meetOrderDeadlines } from '#server/features/orders/deadlines.ts'
-import { tradeOrder } from '#server/features/orders/table.ts'
+import { findAnyOrder } from '#server/features/orders/find-order.ts'
 import { verifyBooks } from '#server/features/payments/service.ts'
 import { screeningHit } from '#server/features/screening/table.ts'
 
@@ -34,11 +34,7 @@ async function paid({ answers = true, price }: { answers?: boolean; price?: numb
 const pass = (number: number) => passByTwo(site, [maker, checker], number)
 const stateOf = async (number: number) => (await readOrder(site, buyer, number)).json.state
 const caseOf = async (number: number) => (await callConsole(site, maker, `/orders/${number}`)).json
-const rowOf = async (number: number) => {
-  const [found] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
-  if (found === undefined) throw new Error('the order is gone')
-  return found
-}
+const rowOf = (number: number) => findAnyOrder(ctx, number)
 const told = async (who: { personId: string }, number: number) =>
   (await toldTo(site, who.personId))
     .map(({ title }) => title)

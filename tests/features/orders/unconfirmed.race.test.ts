@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 
 import { meetOrderDeadlines } from '#server/features/orders/deadlines.ts'
+import { findAnyOrder } from '#server/features/orders/find-order.ts'
 import { tradeOrder, tradeOrderEvent } from '#server/features/orders/table.ts'
 
 import { callConsole } from '../../support/api-calls.ts'
@@ -28,12 +29,12 @@ async function makeOverdue(number: number) {
 }
 /** Its state, and what has happened to it. */
 async function standing(number: number) {
-  const [order] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
+  const order = await findAnyOrder(ctx, number)
   const events = await ctx.db
     .select({ event: tradeOrderEvent.event })
     .from(tradeOrderEvent)
-    .where(eq(tradeOrderEvent.orderId, order?.id ?? ''))
-  return [order?.state, ...events.map(({ event }) => event)]
+    .where(eq(tradeOrderEvent.orderId, order.id))
+  return [order.state, ...events.map(({ event }) => event)]
 }
 const gone = { reason: 'It was sold in our shop.', lots: [0] }
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 
+import { findAnyOrder } from '#server/features/orders/find-order.ts'
 import { tradeOrder, tradeOrderLine } from '#server/features/orders/table.ts'
 import { feeTermsAt } from '#shared/contract/fee-prices.ts'
 import { amountsOf } from '#shared/features/orders/fees.ts'
@@ -104,8 +105,8 @@ describe('the VAT of an order', () => {
     await taxed(seller, 'GB', '')
     await taxed(buyer, 'FR', 'FR12345678901')
     expect((await readOrder(site, buyer, number)).json.paid.tax).toBe(tax)
-    const [kept] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
-    expect([kept?.sellerVatNumber, kept?.buyerVatNumber]).toEqual(['GB123456789', null])
+    const kept = await findAnyOrder(ctx, number)
+    expect([kept.sellerVatNumber, kept.buyerVatNumber]).toEqual(['GB123456789', null])
   })
 
   it('is not added to what a seller without a VAT number sells', async () => {

@@ -7,8 +7,8 @@ import type { Readers } from '#server/contract/context.ts'
 import { happened } from '#server/events/happened.ts'
 import { events } from '#server/features.ts'
 import { membership } from '#server/features/companies/table.ts'
+import { findAnyOrder } from '#server/features/orders/find-order.ts'
 import { orderFreeze } from '#server/features/orders/freezing/table.ts'
-import { tradeOrder } from '#server/features/orders/table.ts'
 import { companyPeople } from '#shared/features/companies/people-contract.ts'
 import { companyProfile } from '#shared/features/companies/profile-contract.ts'
 
@@ -29,17 +29,13 @@ await ctx.db
   .update(membership)
   .set({ companyId: seller.companyId })
   .where(eq(membership.personId, colleague.personId))
+const idOf = async (number: number) => (await findAnyOrder(ctx, number)).id
 /** An order between the seller and the buyer that was frozen. */
 const orderId = await idOf(
   await place(site, buyer, (await lot()).slug, { pieces: 2, goods: 588_000 }),
 )
 const frozen = { id: randomUUID(), orderId, by: operator.personId, reason: 'A test' }
 await ctx.db.insert(orderFreeze).values({ ...frozen, at: ctx.clock() })
-
-async function idOf(number: number): Promise<string> {
-  const [found] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
-  return found?.id ?? ''
-}
 
 interface Item {
   action: string

@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 
 import { dueAt } from '#server/calendar/due-at.ts'
-import { tradeOrder } from '#server/features/orders/table.ts'
+import { findAnyOrder } from '#server/features/orders/find-order.ts'
 import type { AgreedDays } from '#shared/features/orders/agreed-days.ts'
 
 import { callConsole } from '../../../support/api-calls.ts'
@@ -27,14 +26,7 @@ const offered = async (days: Partial<AgreedDays>) =>
 async function agreed(days: Partial<AgreedDays>) {
   const { json } = await answer(site, seller, await offered(days), 'acceptance')
   const number: number = json.orderNumber
-  const row = async () => {
-    const [found] = await opened.ctx.db
-      .select()
-      .from(tradeOrder)
-      .where(eq(tradeOrder.number, number))
-    if (found === undefined) throw new Error('the order is gone')
-    return found
-  }
+  const row = () => findAnyOrder(opened.ctx, number)
   return { number, row }
 }
 

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { companyAddress } from '#server/features/addresses/table.ts'
 import { orderAddressChange } from '#server/features/orders/address-changes/table.ts'
+import { findAnyOrder } from '#server/features/orders/find-order.ts'
 import { tradeOrder } from '#server/features/orders/table.ts'
 import { outboxMail } from '#server/mail/table.ts'
 
@@ -47,11 +48,7 @@ const proposed = async (number: number, to = leeds): Promise<string> => {
 const answer = (who: SignedIn, number: number, id: string, what: string) =>
   act(site, who, number, `address-changes/${id}/${what}`)
 const seen = async (who: SignedIn, number: number) => (await readOrder(site, who, number)).json
-const rowOf = async (number: number) => {
-  const [row] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
-  if (row === undefined) throw new Error(`there is no order ${number}`)
-  return row
-}
+const rowOf = (number: number) => findAnyOrder(ctx, number)
 const allButAddress = ({
   delivery: _address,
   addressChanges: _changes,

@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 
-import { tradeOrder } from '#server/features/orders/table.ts'
+import { findAnyOrder } from '#server/features/orders/find-order.ts'
 
 import { addOtherAddress } from '../../../support/addresses.ts'
 import { openOrders } from '../../../support/order-site.ts'
@@ -20,8 +19,8 @@ async function proposed() {
   return { number, change: `address-changes/${json.addressChanges[0].id}` }
 }
 const rowOf = async (number: number) => {
-  const [row] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
-  return { state: row?.state, city: row?.delivery.address.city }
+  const row = await findAnyOrder(ctx, number)
+  return { state: row.state, city: row.delivery.address.city }
 }
 
 it('goods are sent or another address is agreed on, not both at the same time', async () => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { entryColumns } from '#server/audit/reasons.ts'
 import { auditEntry } from '#server/audit/table.ts'
 import { listingChange } from '#server/features/listings/table.ts'
-import { tradeOrder } from '#server/features/orders/table.ts'
+import { findAnyOrder } from '#server/features/orders/find-order.ts'
 import { outboxMail } from '#server/mail/table.ts'
 import { feeTermsAt } from '#shared/contract/fee-prices.ts'
 import { amountsOf } from '#shared/features/orders/fees.ts'
@@ -52,11 +52,11 @@ async function lastMail({ email }: SignedIn & { email: string }) {
   return textOf(site, mail)
 }
 async function lastEntry(number: number) {
-  const [order] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
+  const order = await findAnyOrder(ctx, number)
   const [entry] = await ctx.db
     .select(entryColumns)
     .from(auditEntry)
-    .where(eq(auditEntry.objectId, order?.id ?? ''))
+    .where(eq(auditEntry.objectId, order.id))
     .orderBy(desc(auditEntry.id))
     .limit(1)
   return entry

@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 
-import { tradeOrder } from '#server/features/orders/table.ts'
+import { findAnyOrder } from '#server/features/orders/find-order.ts'
 import { type ReviewLimits, reviewLimits } from '#shared/contract/review-limits.ts'
 import { type LimitsOfOne, limitsOfOne } from '#shared/contract/two-operators.ts'
 
@@ -61,8 +60,7 @@ it('a decision takes two operators by the limit of the time when it is made', as
     const said = { text: 'We have our own report.', evidence: [] }
     await does(site, seller, number, 'contest', said)
     await does(site, buyer, number, 'statements', { ...said, askRuling: true })
-    const [found] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
-    return found?.id ?? ''
+    return (await findAnyOrder(ctx, number)).id
   }
   const decide = async (id: string) =>
     (

@@ -1,10 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { feeOfPart } from '#server/features/orders/fee-of-part.ts'
+import { findAnyOrder } from '#server/features/orders/find-order.ts'
 import { orderNotifications } from '#server/features/orders/notification-kinds.ts'
-import { tradeOrder } from '#server/features/orders/table.ts'
 import { verifyBooks } from '#server/features/payments/service.ts'
 import { type FeePrice, feePrices } from '#shared/contract/fee-prices.ts'
 import { sides } from '#shared/contract/trade-sides.ts'
@@ -51,11 +51,7 @@ const order = async () => {
   return json.number as number
 }
 const inspected = async () => receive(await order())
-const rowOf = async (number: number) => {
-  const [found] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
-  if (found === undefined) throw new Error('the order is gone')
-  return found
-}
+const rowOf = (number: number) => findAnyOrder(ctx, number)
 const amountIn = (all: readonly { number: number; amount: number }[], number: number) =>
   all.find((each) => each.number === number)?.amount
 const faults = async () => (await verifyBooks(ctx)).faults

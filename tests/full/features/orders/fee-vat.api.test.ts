@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { tradeOrder } from '#server/features/orders/table.ts'
+import { findAnyOrder } from '#server/features/orders/find-order.ts'
 import { verifyBooks } from '#server/features/payments/service.ts'
 import { moneyWay } from '#shared/features/orders/money-way.ts'
 
@@ -139,8 +138,8 @@ describe('the VAT of our fee', () => {
       feeVat: 0,
       feeTax: { treatment: 'outside-scope', rate: 0 },
     })
-    const [kept] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
-    expect(kept?.ourVatNumber).toBe('GB999999973')
+    const kept = await findAnyOrder(ctx, number)
+    expect(kept.ourVatNumber).toBe('GB999999973')
   })
 })
 

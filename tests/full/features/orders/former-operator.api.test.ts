@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 
 import { setOperator } from '#server/features/accounts/service.ts'
-import { tradeOrder } from '#server/features/orders/table.ts'
+import { findAnyOrder } from '#server/features/orders/find-order.ts'
 
 import { caseCall, does, rejection } from '../../../support/disputes.ts'
 import { openOrders } from '../../../support/order-site.ts'
@@ -21,8 +20,7 @@ async function disputed(): Promise<string> {
   await does(site, seller, number, 'contest', { text: 'We have our own report.', evidence: [] })
   const asked = { text: 'Please decide.', evidence: [], askRuling: true }
   await does(site, buyer, number, 'statements', asked)
-  const [found] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
-  return found?.id ?? ''
+  return (await findAnyOrder(ctx, number)).id
 }
 
 it('a ruling of somebody who is not an operator any more is not confirmed but proposed again', async () => {

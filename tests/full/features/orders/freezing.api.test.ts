@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 
 import { meetOrderDeadlines } from '#server/features/orders/deadlines.ts'
+import { findAnyOrder } from '#server/features/orders/find-order.ts'
 import { unfreezeOrder } from '#server/features/orders/freezing/freeze-orders.ts'
 import { tradeOrder } from '#server/features/orders/table.ts'
 import { payout } from '#server/features/payments/table.ts'
@@ -45,11 +46,7 @@ async function inspected(): Promise<Ordered> {
 const days = (count: number, from: Date) => new Date(from.getTime() + count * 86_400_000)
 /** Work at another time, as an operator if it needs one. */
 const at = (now: Date) => ({ ...asOperator, clock: () => now })
-const rowOf = async (number: number) => {
-  const [found] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
-  if (found === undefined) throw new Error('the order is gone')
-  return found
-}
+const rowOf = (number: number) => findAnyOrder(ctx, number)
 
 describe('a frozen order', () => {
   it('is moved by neither side, in no state, and each refusal says why', async () => {

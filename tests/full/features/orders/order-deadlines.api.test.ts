@@ -1,9 +1,8 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 
 import { postEntry } from '#server/features/ledger/service.ts'
 import { meetOrderDeadlines } from '#server/features/orders/deadlines.ts'
-import { tradeOrder } from '#server/features/orders/table.ts'
+import { findAnyOrder } from '#server/features/orders/find-order.ts'
 
 import { openOrders } from '../../../support/order-site.ts'
 import { pay, place, readOrder } from '../../../support/orders.ts'
@@ -50,9 +49,9 @@ describe('deadlines', () => {
   it('of an order that cannot be moved do not hold up the others', async () => {
     const [broken, other] = [await inspected(), await inspected()]
     // As if something had booked its acceptance with another amount.
-    const [found] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, broken))
+    const found = await findAnyOrder(ctx, broken)
     await postEntry(ctx, {
-      event: `order:${found?.id}:accept`,
+      event: `order:${found.id}:accept`,
       currency: 'GBP',
       postings: [
         { account: 'client-bank', amount: 3 },

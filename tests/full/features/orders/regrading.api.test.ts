@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import { dueAt as dueAfterDays } from '#server/calendar/due-at.ts'
 import { meetOrderDeadlines } from '#server/features/orders/deadlines.ts'
+import { findAnyOrder } from '#server/features/orders/find-order.ts'
 import { moveOrder } from '#server/features/orders/move-order.ts'
 import { tradeOrder } from '#server/features/orders/table.ts'
 
@@ -14,8 +15,8 @@ const opened = await openOrders()
 
 const booked = { laboratory: 'Example Gem Laboratory', booking: '4417-2' }
 const rowOf = async (number: number) => {
-  const [found] = await opened.ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
-  if (found?.dueAt == null) throw new Error('the order has no deadline')
+  const found = await findAnyOrder(opened.ctx, number)
+  if (found.dueAt == null) throw new Error('the order has no deadline')
   return { ...found, dueAt: found.dueAt }
 }
 /** The clock's work, so many hours after a time. */

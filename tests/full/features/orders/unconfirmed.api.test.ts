@@ -5,7 +5,8 @@ import { auditEntry } from '#server/audit/table.ts'
 import { dueAt } from '#server/calendar/due-at.ts'
 import { company } from '#server/features/companies/table.ts'
 import { listing, listingChange } from '#server/features/listings/table.ts'
-import { tradeOrder, tradeOrderEvent } from '#server/features/orders/table.ts'
+import { findAnyOrder } from '#server/features/orders/find-order.ts'
+import { tradeOrderEvent } from '#server/features/orders/table.ts'
 import { outboxMail } from '#server/mail/table.ts'
 import { feeTermsAt } from '#shared/contract/fee-prices.ts'
 import { amountsOf } from '#shared/features/orders/fees.ts'
@@ -37,11 +38,7 @@ async function unconfirmed(days = 20) {
   const { id, slug } = await lotFrom(days)
   return { id, slug, number: await place(site, buyer, slug, { pieces: 1, goods: 294_000 }) }
 }
-async function rowOf(number: number) {
-  const [row] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
-  if (row === undefined) throw new Error('the order is gone')
-  return row
-}
+const rowOf = (number: number) => findAnyOrder(ctx, number)
 const eventsOf = async (number: number) =>
   (
     await ctx.db

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { withClient } from '#server/db/migrate.ts'
-import { tradeOrder } from '#server/features/orders/service.ts'
+import { findAnyOrder } from '#server/features/orders/find-order.ts'
 import { paper as papers } from '#server/features/papers/table.ts'
 import { writeFeeInvoices } from '#server/features/papers/write-fee-invoices.ts'
 
@@ -49,11 +49,7 @@ describe('the job that writes the invoices', () => {
       .from(papers)
       .where(and(eq(papers.orderId, id), eq(papers.kind, 'fee-invoice')))
   }
-  const orderOf = async (number: number) => {
-    const [found] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
-    if (found === undefined) throw new Error(`there is no order ${number}`)
-    return found
-  }
+  const orderOf = (number: number) => findAnyOrder(ctx, number)
 
   /** With the rights of whoever owns the tables. */
   const asOwner = async (statements: string) => {

@@ -4,8 +4,8 @@ import { eq, isNull } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 
 import { inTransaction } from '#server/db/transaction.ts'
+import { findAnyOrder } from '#server/features/orders/find-order.ts'
 import { findOwnOrder } from '#server/features/orders/service.ts'
-import { tradeOrder } from '#server/features/orders/table.ts'
 import { readFacts } from '#server/features/papers/paper-facts.ts'
 import { paper, paperCounter, paperFile } from '#server/features/papers/table.ts'
 import { writeOnce } from '#server/features/papers/write-paper.ts'
@@ -112,11 +112,8 @@ describe('while the storage does not answer', () => {
     expect(one?.body.equals(two?.body ?? Buffer.alloc(0))).toBe(true)
     // Nobody has asked for the others.
     for (const number of others) {
-      const [order] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
-      const [row] = await ctx.db
-        .select()
-        .from(paper)
-        .where(eq(paper.orderId, order?.id ?? ''))
+      const order = await findAnyOrder(ctx, number)
+      const [row] = await ctx.db.select().from(paper).where(eq(paper.orderId, order.id))
       await expect
         .poll(() => ctx.db.$count(paperFile, eq(paperFile.paperId, row?.id ?? '')))
         .toBe(1)

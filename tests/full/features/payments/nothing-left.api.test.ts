@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 
-import { eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 
 import { companyNamesOf } from '#server/features/companies/service.ts'
-import { tradeOrder } from '#server/features/orders/table.ts'
+import { findAnyOrder } from '#server/features/orders/find-order.ts'
 import { verifyBooks } from '#server/features/payments/service.ts'
 import { feeTermsAt } from '#shared/contract/fee-prices.ts'
 import type { Currency } from '#shared/contract/money.ts'
@@ -101,7 +100,7 @@ async function paid(currency: Traded, pieces: readonly number[]) {
   const wanted = pieces.map((each, at) => ({ slug: lots.get(currency)?.[at] ?? '', pieces: each }))
   const { status, json } = await sendLots(site, buyer, wanted, { total, currency })
   expect(status, JSON.stringify(json)).toBe(201)
-  const [order] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, json.number))
+  const order = await findAnyOrder(ctx, json.number)
   const { id = '', number = 0, reference = '' } = order ?? {}
   const line = {
     amount: total,

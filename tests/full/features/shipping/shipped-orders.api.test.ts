@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { verifyLedger } from '#server/features/ledger/service.ts'
+import { findAnyOrder } from '#server/features/orders/find-order.ts'
 import { verifyHeld } from '#server/features/orders/service.ts'
 import { tradeOrder, tradeOrderLine } from '#server/features/orders/table.ts'
 import type { ShippingMethod, ShippingTerms } from '#shared/features/shipping/terms.ts'
@@ -64,11 +65,7 @@ const ordered = async (): Promise<number> => {
   expect(status, JSON.stringify(json)).toBe(201)
   return json.number
 }
-const rowOf = async (number: number) => {
-  const [row] = await world.ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
-  if (row === undefined) throw new Error(`there is no order ${number}`)
-  return row
-}
+const rowOf = (number: number) => findAnyOrder(world.ctx, number)
 const soundBooks = async () => {
   expect((await verifyLedger(world.ctx)).faults).toEqual([])
   expect(await verifyHeld(world.ctx)).toEqual([])
