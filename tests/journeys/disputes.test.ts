@@ -28,8 +28,7 @@ journeys(
       await pay(ctx, number)
       await does(run.site, seller, number, 'shipment', shipment)
       await does(run.site, buyer, number, 'delivery')
-      const order = await findAnyOrder(ctx, number)
-      return { number, id: order.id }
+      return { number, id: (await findAnyOrder(ctx, number)).id }
     }
     const seller = await trader(run.site, 'seller')
     await trust(run.site, seller.companyId)

@@ -41,17 +41,18 @@ export async function openMoney() {
   const checker = await signInAs(site, 'operator')
   const seller = await paidSeller(site, ctx)
   const buyer = await trader(site, 'buyer')
-  const order = () => orderOne(site, ctx, { seller, buyer })
+  const order = (wanted: Partial<Parameters<typeof orderOne>[2]> = {}) =>
+    orderOne(site, ctx, { seller, buyer, ...wanted })
   /** An order whose money has arrived. */
-  const paid = async () => {
-    const ordered = await order()
+  const paid = async (wanted?: Parameters<typeof order>[0]) => {
+    const ordered = await order(wanted)
     await importLines(site, maker, [paymentOf(ordered)])
     return ordered
   }
   /** An order whose goods the buyer has accepted. */
-  const accepted = async () => {
-    const ordered = await paid()
-    await accept(site, seller, buyer, ordered.number)
+  const accepted = async (wanted: Parameters<typeof order>[0] = {}) => {
+    const ordered = await paid(wanted)
+    await accept(site, wanted.seller ?? seller, wanted.buyer ?? buyer, ordered.number)
     return ordered
   }
   /** A payment in suspense, from somebody else than the buyer unless told otherwise. */

@@ -8,10 +8,8 @@ import { runBy } from './operating-company.ts'
 import { openOrders } from './order-site.ts'
 import { pay, sendLots, shipment } from './orders.ts'
 import { signInAs } from './people.ts'
-import { giveVatNumber } from './traders.ts'
+import { flat, giveVatNumber } from './traders.ts'
 
-/** A price in pounds for every piece, however many are bought. */
-export const flat = (price: string) => ({ price, 'tiers.1.from': '', 'tiers.1.price': '' })
 /** What is wrong with a line. */
 export const why = { reason: 'damaged', text: 'The shank is bent.', evidence: [] as string[] }
 /** One of the three signet rings. */

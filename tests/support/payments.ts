@@ -17,7 +17,7 @@ import { workContext } from './contexts.ts'
 import { act, place, shipment } from './orders.ts'
 import type { SignedIn } from './people.ts'
 import { ask } from './site.ts'
-import { liveLot, ring, type trader } from './traders.ts'
+import { flat, liveLot, ring, type trader } from './traders.ts'
 
 type Trader = Awaited<ReturnType<typeof trader>>
 
@@ -59,15 +59,28 @@ export async function setAccount(
 
 let lots = 0
 
-/** Has a buyer order one piece of a new lot, in euros unless told otherwise. */
+/** What somebody orders of a seller: in euros, and for 2,940, unless told otherwise. */
+interface Wanted {
+  seller: Trader
+  buyer: Trader
+  currency?: Currency
+  price?: number
+}
+
+/** Has a buyer order one piece of a new lot. */
 export async function orderOne(
   site: Running,
   ctx: WorkContext,
-  { seller, buyer, currency = 'EUR' }: { seller: Trader; buyer: Trader; currency?: Currency },
+  { seller, buyer, currency = 'EUR', price = 2_940 }: Wanted,
 ) {
   const stockNumber = `PAY-${(lots += 1)}`
-  const { slug } = await liveLot(site, seller, { ...ring, currency, stockNumber })
-  const number = await place(site, buyer, slug, { pieces: 1, goods: 294_000, currency })
+  const { slug } = await liveLot(site, seller, {
+    ...ring,
+    ...flat(String(price)),
+    currency,
+    stockNumber,
+  })
+  const number = await place(site, buyer, slug, { pieces: 1, goods: price * 100, currency })
   const found = await findAnyOrder(ctx, number)
   const names = await companyNamesOf(ctx, [buyer.companyId])
   return { ...found, buyer: names.get(buyer.companyId) ?? '' }
@@ -189,11 +202,25 @@ export async function sendPayout(
   }
   insist(await money(site, maker, '/payouts', { owed: [{ orderId: id, kind }] }))
   const { underWay } = await readPayoutDesk(site, checker)
-  const payout = underWay.find(({ order }: { order: number }) => order === number)
+  const payout = underWay.find(
+    (each: { order: number; kind: string }) => each.order === number && each.kind === kind,
+  )
   insist(await money(site, checker, '/payouts/approve', { payouts: [payout.id] }))
   insist(await money(site, maker, '/payout-files', { currency: 'EUR', format: 'sepa' }))
   return payout
 }
+
+/** Has an operator enter an account with an IBAN, unless told otherwise, to which a payout is to go. */
+export const enterAccount = (site: Running, who: SignedIn, entered: object) =>
+  money(site, who, '/payouts/named-account', {
+    country: 'FR',
+    iban: buyersIban,
+    routing: '',
+    accountNumber: '',
+    bic: '',
+    reason: 'The bank’s letter of today.',
+    ...entered,
+  })
 
 /** What stands on the accounts of orders, for all of them together, in minor units of a currency. */
 export async function balancesIn(

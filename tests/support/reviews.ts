@@ -1,44 +1,19 @@
 import supertest from 'supertest'
 
-import type { WorkContext } from '#server/contract/context.ts'
-import { companyNamesOf } from '#server/features/companies/service.ts'
-import { findAnyOrder } from '#server/features/orders/find-order.ts'
 import type { Running } from '#server/main.ts'
 
 import { callConsole } from './api-calls.ts'
-import { act, place } from './orders.ts'
-import { importLines, type Ordered, paymentOf } from './payments.ts'
+import { act } from './orders.ts'
+import { importLines, type Ordered, orderOne, paymentOf } from './payments.ts'
 import { plainPdf } from './pdf.ts'
 import type { SignedIn } from './people.ts'
-import { liveLot, ring, type trader } from './traders.ts'
+import type { trader } from './traders.ts'
 
 type Trader = Awaited<ReturnType<typeof trader>>
 
-let lots = 0
-
-/** Has a buyer order one piece of a new lot for a price in euros, 15,000 unless told otherwise. */
-export async function orderDear(
-  site: Running,
-  ctx: WorkContext,
-  { seller, buyer, price = 15_000 }: { seller: Trader; buyer: Trader; price?: number },
-): Promise<Ordered> {
-  const { slug } = await liveLot(site, seller, {
-    ...ring,
-    currency: 'EUR',
-    stockNumber: `DEAR-${(lots += 1)}`,
-    price: String(price),
-    'tiers.1.from': '',
-    'tiers.1.price': '',
-  })
-  const number = await place(site, buyer, slug, {
-    pieces: 1,
-    goods: price * 100,
-    currency: 'EUR',
-  })
-  const found = await findAnyOrder(ctx, number)
-  const names = await companyNamesOf(ctx, [buyer.companyId])
-  return { ...found, buyer: names.get(buyer.companyId) ?? '' }
-}
+/** Has a buyer order for a price in euros whose payment is reviewed, 15,000 unless told otherwise. */
+export const orderDear: typeof orderOne = (site, ctx, wanted) =>
+  orderOne(site, ctx, { price: 15_000, ...wanted })
 
 const answer = {
   source: 'trading',

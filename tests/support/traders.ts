@@ -103,6 +103,8 @@ export interface Own {
   state: string
   slug: string
 }
+/** A price for every piece, however many are bought. */
+export const flat = (price: string) => ({ price, 'tiers.1.from': '', 'tiers.1.price': '' })
 
 /** Calls an operation of the stock and insists on success. */
 export async function stock(

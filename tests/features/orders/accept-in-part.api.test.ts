@@ -14,7 +14,8 @@ import { answer, makeOffer, readOffer } from '../../support/offers.ts'
 import { act, pay, readOrder, shipment } from '../../support/orders.ts'
 import { listPayable, listRefundable } from '../../support/owed.ts'
 import { paperOf } from '../../support/papers.ts'
-import { flat, oneRing, openPartSite, split, why } from '../../support/part-site.ts'
+import { oneRing, openPartSite, split, why } from '../../support/part-site.ts'
+import { flat } from '../../support/traders.ts'
 
 const { site, ctx, seller, buyer, lot, titles, operator, orderOf, heldFor, inspected, rejectPart } =
   await openPartSite()

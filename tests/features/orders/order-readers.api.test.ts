@@ -9,7 +9,7 @@ import { callAs, callConsole } from '../../support/api-calls.ts'
 import { caseCall, does, rejection } from '../../support/disputes.ts'
 import { openOrders } from '../../support/order-site.ts'
 import { act, pay, place, readOrder, shipment } from '../../support/orders.ts'
-import { signInAs, type SignedIn } from '../../support/people.ts'
+import { forgetProof, signInAs, type SignedIn } from '../../support/people.ts'
 import { planOf } from '../../support/plan.ts'
 import { liveLot, ring, trader, trust } from '../../support/traders.ts'
 
@@ -48,8 +48,7 @@ describe('a copy of somebody’s data', () => {
     const { slug } = await lot()
     const number = await place(site, buyer, slug, { pieces: 4, goods: 1_116_000 })
     await pay(ctx, number)
-    const found = await findAnyOrder(ctx, number)
-    const id = found.id
+    const { id } = await findAnyOrder(ctx, number)
     await does(site, seller, number, 'shipment', shipment)
     await does(site, buyer, number, 'delivery')
     await does(site, buyer, number, 'rejection', rejection)
@@ -233,11 +232,7 @@ describe('an operator', () => {
     const number = await place(site, buyer, slug, { pieces: 1, goods: 294_000 })
     await pay(ctx, number)
     await act(site, seller, number, 'shipment', shipment)
-    await ctx.services.database.pool.query(
-      `UPDATE session SET auth_time = now() - interval '6 minutes' WHERE id = $1`,
-      [operator.sessionId],
-    )
-    ctx.services.actors.forgetAll({ personId: operator.personId })
+    await forgetProof(site, operator)
     const body = { reason: 'The carrier’s proof of delivery.' }
     const { status, json } = await callConsole(site, operator, `/orders/${number}/delivery`, body)
     expect([status, json.type]).toEqual([403, '/api/docs#step-up'])

@@ -11,10 +11,10 @@ import {
   importLines,
   money,
   paymentOf,
-  readPayoutDesk,
+  sendPayout,
   standing,
 } from '../../support/payments.ts'
-import { signInAs } from '../../support/people.ts'
+import { forgetProof, signInAs } from '../../support/people.ts'
 
 const { site, ctx, maker, seller, buyer, order, ...opened } = await openMoney()
 let { checker } = opened
@@ -119,11 +119,7 @@ describe('what the bank takes or adds', () => {
     const { id } = await waiting(77)
     const { status } = await money(site, seller, `/lines/${id}/ours`, { reason: 'Mine.' })
     expect(status).toBe(404)
-    await ctx.services.database.pool.query(
-      `UPDATE session SET auth_time = now() - interval '6 minutes' WHERE id = $1`,
-      [checker.sessionId],
-    )
-    ctx.services.actors.forgetAll({ personId: checker.personId })
+    await forgetProof(site, checker)
     for (const path of [`/lines/${id}/ours`, `/lines/${id}/ours/reversal`]) {
       const { json } = await money(site, checker, path, { reason: 'Why.' })
       expect(json.type).toBe('/api/docs#step-up')
@@ -164,14 +160,7 @@ describe('the closing of a day', () => {
     const ordered = await order()
     await statementOf(daysAgo(2), [{ ...paymentOf(ordered), bookedOn: daysAgo(2) }])
     await accept(site, seller, buyer, ordered.number)
-    await money(site, maker, '/payouts', { owed: [{ orderId: ordered.id, kind: 'proceeds' }] })
-    const { underWay } = await readPayoutDesk(site, checker)
-    const { id, number } = underWay.find(
-      ({ order: of }: { order: number }) => of === ordered.number,
-    )
-    await money(site, checker, '/payouts/approve', { payouts: [id] })
-    const sent = await money(site, maker, '/payout-files', { currency: 'EUR', format: 'sepa' })
-    expect(sent.status).toBe(201)
+    const { id, number } = await sendPayout(site, [maker, checker], ordered)
     await statementOf(daysAgo(0), [])
     const today = await closingOf(daysAgo(0))
     expect(today).toMatchObject({ bank: balance, difference: 0, explained: ordered.goods - 444 })

@@ -8,14 +8,14 @@ import { operatorProposal } from '#server/second-operator/table.ts'
 
 import { openMoney } from '../../support/money-site.ts'
 import { readOrder } from '../../support/orders.ts'
-import { money, orderOne, paymentOf, standing } from '../../support/payments.ts'
+import { money, paymentOf, standing } from '../../support/payments.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
-import { orderDear } from '../../support/reviews.ts'
 
-const { site, ctx, maker, checker, seller, buyer, arrives } = await openMoney()
+const { site, ctx, maker, checker, buyer, order, arrives } = await openMoney()
 
 const said = { reason: 'The parent company of the buyer pays. I telephoned both.' }
 
+const dear = () => order({ price: 20_000 })
 const press = (who: SignedIn, id: string, what: string, body: object = said) =>
   money(site, who, `/lines/${id}/${what}`, body)
 async function lineOf(id: string) {
@@ -29,7 +29,7 @@ async function shown(who: SignedIn, id: string) {
 
 describe('a large payment that matches by nobody’s name', () => {
   it('pays its order once two operators say so', async () => {
-    const ordered = await orderDear(site, ctx, { seller, buyer, price: 20_000 })
+    const ordered = await dear()
     const { id } = await arrives({ ...paymentOf(ordered), name: 'Holding of the buyer' })
     const match = (who: SignedIn) => press(who, id, 'match', { ...said, order: ordered.number })
     expect((await match(maker)).json).toEqual({ inForce: false })
@@ -53,7 +53,7 @@ describe('a large payment that matches by nobody’s name', () => {
 
   it('still needs two if whoever proposed it is not an operator any more', async () => {
     const former = await signInAs(site, 'operator')
-    const ordered = await orderDear(site, ctx, { seller, buyer, price: 20_000 })
+    const ordered = await dear()
     const { id } = await arrives({ ...paymentOf(ordered), name: 'Holding of the buyer' })
     const match = (who: SignedIn) => press(who, id, 'match', { ...said, order: ordered.number })
     expect((await match(former)).json).toEqual({ inForce: false })
@@ -67,12 +67,10 @@ describe('a large payment that matches by nobody’s name', () => {
   })
 
   it('is not matched with an order that the first operator did not propose', async () => {
-    const [one, two] = [
-      await orderDear(site, ctx, { seller, buyer, price: 20_000 }),
-      await orderDear(site, ctx, { seller, buyer, price: 20_000 }),
-    ]
+    const [one, two] = [await dear(), await dear()]
     const { id } = await arrives({ amount: one.total })
-    const match = (who: SignedIn, order: number) => press(who, id, 'match', { ...said, order })
+    const match = (who: SignedIn, number: number) =>
+      press(who, id, 'match', { ...said, order: number })
     expect((await match(maker, one.number)).json).toEqual({ inForce: false })
     for (const who of [maker, checker]) {
       const other = await match(who, two.number)
@@ -87,7 +85,7 @@ describe('a large payment that matches by nobody’s name', () => {
   })
 
   it('is refused at once, not proposed, if it is too little or nobody waits for it', async () => {
-    const { number, total } = await orderDear(site, ctx, { seller, buyer, price: 20_000 })
+    const { number, total } = await dear()
     const { id } = await arrives({ amount: total - 1 })
     const { status, json } = await press(maker, id, 'match', { ...said, order: number })
     expect(status).toBe(422)
@@ -96,7 +94,7 @@ describe('a large payment that matches by nobody’s name', () => {
   })
 
   it('loses its proposal when it goes back to its payer', async () => {
-    const ordered = await orderDear(site, ctx, { seller, buyer, price: 20_000 })
+    const ordered = await dear()
     const { id } = await arrives({ ...paymentOf(ordered), name: 'Somebody else' })
     await press(maker, id, 'match', { ...said, order: ordered.number })
     expect((await press(maker, id, 'return')).status).toBe(201)
@@ -109,7 +107,7 @@ describe('a large payment that matches by nobody’s name', () => {
 })
 
 it('a small payment takes one operator, as before', async () => {
-  const { number, total } = await orderOne(site, ctx, { seller, buyer })
+  const { number, total } = await order()
   const { id } = await arrives({ amount: total })
   expect((await press(maker, id, 'match', { ...said, order: number })).json).toEqual({
     inForce: true,

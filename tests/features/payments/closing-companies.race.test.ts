@@ -7,18 +7,11 @@ import { payout } from '#server/features/payments/table.ts'
 import { callAs } from '../../support/api-calls.ts'
 import { openMoney, paidSeller } from '../../support/money-site.ts'
 import { readOrder, sendOrder } from '../../support/orders.ts'
-import {
-  accept,
-  importLines,
-  money,
-  orderOne,
-  paymentOf,
-  readPayoutDesk,
-} from '../../support/payments.ts'
+import { importLines, money, sendPayout } from '../../support/payments.ts'
 import type { SignedIn } from '../../support/people.ts'
 import { liveLot, ring, trader } from '../../support/traders.ts'
 
-const { site, ctx, maker, checker, buyer } = await openMoney()
+const { site, ctx, maker, checker, buyer, order, accepted } = await openMoney()
 
 const newSeller = () => paidSeller(site, ctx)
 type Seller = Awaited<ReturnType<typeof newSeller>>
@@ -42,7 +35,7 @@ const accounts = async ({ companyId }: Seller) => {
 describe('the last person of a company cannot leave', () => {
   it('as long as it has an open order', async () => {
     const seller = await newSeller()
-    const { number } = await orderOne(site, ctx, { seller, buyer })
+    const { number } = await order({ seller })
     for (const attempt of [leave, close]) {
       const { status, detail } = await attempt(seller)
       expect([status, detail]).toEqual([409, expect.stringContaining('has open orders')])
@@ -53,19 +46,8 @@ describe('the last person of a company cannot leave', () => {
 
   it('as long as its money is on its way, or has come back', async () => {
     const seller = await newSeller()
-    const ordered = await orderOne(site, ctx, { seller, buyer })
-    await importLines(site, maker, [paymentOf(ordered)])
-    await accept(site, seller, buyer, ordered.number)
-    const send = async () => {
-      const body = { owed: [{ orderId: ordered.id, kind: 'proceeds' }] }
-      expect((await money(site, maker, '/payouts', body)).status).toBe(201)
-      const { underWay } = await readPayoutDesk(site, maker)
-      const found = underWay.find(({ order }: { order: number }) => order === ordered.number)
-      await money(site, checker, '/payouts/approve', { payouts: [found.id] })
-      const file = { currency: 'EUR', format: 'sepa' }
-      expect((await money(site, maker, '/payout-files', file)).status).toBe(201)
-      return found
-    }
+    const ordered = await accepted({ seller })
+    const send = () => sendPayout(site, [maker, checker], ordered)
     const refused = async () => {
       for (const attempt of [leave, close]) {
         const { status, detail } = await attempt(seller)
@@ -122,7 +104,7 @@ describe('at the same moment', () => {
       site.context.services
         .open()
         .then(({ actors }) => actors.forgetAll({ personId: second.personId }))
-      await orderOne(site, ctx, { seller, buyer })
+      await order({ seller })
       const answers = await Promise.all([close(seller), close(second)])
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
       expect(await people(seller)).toBe(1)

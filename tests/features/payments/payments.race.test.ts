@@ -6,7 +6,6 @@ import { verifyBooks } from '#server/features/payments/service.ts'
 import { camt053 } from '../../support/bank-statements.ts'
 import { openMoney } from '../../support/money-site.ts'
 import {
-  accept,
   importFile,
   importLines,
   nextStatement,
@@ -17,7 +16,7 @@ import {
 } from '../../support/payments.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 
-const { site, ctx, maker, checker, seller, buyer, order, stateOf } = await openMoney()
+const { site, ctx, maker, checker, order, accepted, stateOf } = await openMoney()
 const operators = [maker, checker, await signInAs(site, 'operator')] as const
 
 describe('of operators at the same moment', () => {
@@ -57,9 +56,7 @@ describe('of operators at the same moment', () => {
 
   it('two prepare, two approve and two send a payout, and it leaves once', async () => {
     for (let round = 0; round < 3; round += 1) {
-      const ordered = await order()
-      await importLines(site, operators[0], [paymentOf(ordered)])
-      await accept(site, seller, buyer, ordered.number)
+      const ordered = await accepted()
       const before = await standing(ctx, 'payable')
       const each = (call: (who: SignedIn) => ReturnType<typeof money>) =>
         Promise.all(operators.slice(0, 2).map(call)).then((all) =>

@@ -10,6 +10,7 @@ import { openMoney } from '../../support/money-site.ts'
 import { act } from '../../support/orders.ts'
 import {
   buyersIban,
+  enterAccount,
   importLines,
   money,
   type Ordered,
@@ -289,15 +290,9 @@ describe('a payment that is for no order', () => {
     await money(site, maker, `/payouts/${second.id}/end`, { how: 'bounce', reason: 'Closed.' })
     expect(await standing(ctx, 'suspense')).toBe(before)
     expect(await find()).toMatchObject({ id, hasOrigin: true, cameBack: true })
-    const account = { country: 'NL', iban: sellersIban, routing: '', accountNumber: '', bic: '' }
+    const account = { country: 'NL', iban: sellersIban }
     const elsewhere = (accountHolder: string) =>
-      money(site, maker, '/payouts/named-account', {
-        ...account,
-        kind: 'return',
-        id,
-        accountHolder,
-        reason: 'Confirmed by telephone.',
-      })
+      enterAccount(site, maker, { ...account, kind: 'return', id, accountHolder })
     expect((await elsewhere('Nobody')).status).toBe(422)
     expect((await elsewhere('Somebody')).status).toBe(201)
     const third = await waiting()

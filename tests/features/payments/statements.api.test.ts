@@ -12,24 +12,20 @@ import { camt053, ourIban } from '../../support/bank-statements.ts'
 import { audited } from '../../support/company-review.ts'
 import { openMoney } from '../../support/money-site.ts'
 import { toldTo } from '../../support/notifications.ts'
-import { readOrder } from '../../support/orders.ts'
 import {
   buyersIban,
   importFile,
   importLines,
   money,
   nextStatement,
-  orderOne,
   paymentOf,
   sellersIban,
   standing,
 } from '../../support/payments.ts'
-import { signInAs } from '../../support/people.ts'
+import { forgetProof, signInAs } from '../../support/people.ts'
 
-const { site, ctx, maker: operator, seller, buyer } = await openMoney()
+const { site, ctx, maker: operator, seller, buyer, order, stateOf } = await openMoney()
 
-const order = () => orderOne(site, ctx, { seller, buyer })
-const stateOf = async (number: number) => (await readOrder(site, buyer, number)).json.state
 const lineWith = async (bankReference = '') => {
   const [found] = await ctx.db
     .select()
@@ -109,14 +105,8 @@ describe('a payment on a bank’s statement', () => {
   })
 
   it('needs a fresh proof to be matched by hand', async () => {
-    const { sessionId, personId, headers } = await signInAs(site, 'operator')
-    const { services } = ctx
-    await services.database.pool.query(
-      `UPDATE session SET auth_time = now() - interval '6 minutes' WHERE id = $1`,
-      [sessionId],
-    )
-    services.actors.forgetAll({ personId })
-    const stale = { ...operator, sessionId, personId, headers }
+    const stale = await signInAs(site, 'operator')
+    await forgetProof(site, stale)
     const body = { order: 10_001, reason: 'why' }
     const { status, json } = await money(site, stale, `/lines/${randomUUID()}/match`, body)
     expect([status, json.type]).toEqual([403, '/api/docs#step-up'])

@@ -14,7 +14,7 @@ import { textOf } from '../../../support/mails.ts'
 import { toldTo } from '../../../support/notifications.ts'
 import { openOrders } from '../../../support/order-site.ts'
 import { act, place, readOrder, sendLots } from '../../../support/orders.ts'
-import { type SignedIn, signInAs } from '../../../support/people.ts'
+import { forgetProof, type SignedIn, signInAs } from '../../../support/people.ts'
 
 const opened = await openOrders()
 const { stranger } = opened
@@ -161,11 +161,7 @@ describe('an operator who has spoken with a seller', () => {
   it('needs a fresh proof of who they are', async () => {
     const { number } = await unconfirmed()
     const late = await signInAs(site, 'operator')
-    await ctx.services.database.pool.query(
-      `UPDATE session SET auth_time = now() - interval '6 minutes' WHERE id = $1`,
-      [late.sessionId],
-    )
-    ctx.services.actors.forgetAll({ personId: late.personId })
+    await forgetProof(site, late)
     for (const [what, body] of [
       ['confirmation', { reason }],
       ['refusal', { reason, lots: [0] }],

@@ -7,17 +7,16 @@ import { writeReference } from '#shared/features/orders/payment-reference.ts'
 import { callConsole } from '../../../support/api-calls.ts'
 import { openMoney, paidSeller } from '../../../support/money-site.ts'
 import { sendOrder } from '../../../support/orders.ts'
-import { orderOne } from '../../../support/payments.ts'
 import { startSite } from '../../../support/site.ts'
 import { liveLot, ring } from '../../../support/traders.ts'
 import { writeOrders } from '../../../support/written-orders.ts'
 
-const { site, ctx, env, maker, seller, buyer } = await openMoney()
+const { site, ctx, env, maker, seller, buyer, order } = await openMoney()
 const there = await startSite(env)
 
 it('a buyer can order on one instance while 400 orders of somebody else are frozen on the other', async () => {
   const frozen = await paidSeller(site, ctx)
-  const { buyer: _, ...like } = await orderOne(site, ctx, { seller: frozen, buyer })
+  const { buyer: _, ...like } = await order({ seller: frozen })
   const rows = Array.from({ length: 399 }, (_each, at) => ({
     ...like,
     id: randomUUID(),

@@ -17,26 +17,19 @@ import {
   accept,
   importLines,
   money,
-  orderOne,
   type Ordered,
   paymentOf,
   readPayoutDesk,
 } from '../../../support/payments.ts'
 import { trader, trust } from '../../../support/traders.ts'
 
-const { site, ctx, maker, checker, seller, buyer } = await openMoney()
+const { site, ctx, maker, checker, seller, buyer, order, paid } = await openMoney()
 const asOperator = await contextFor(site, maker)
 
 const reason = 'The bank asks who owns the buyer.'
 const freeze = (number: number) => callConsole(site, maker, `/orders/${number}/freeze`, { reason })
 const unfreeze = (number: number) =>
   callConsole(site, maker, `/orders/${number}/unfreeze`, { reason: 'The owners are known.' })
-const order = () => orderOne(site, ctx, { seller, buyer })
-async function paid(): Promise<Ordered> {
-  const ordered = await order()
-  await importLines(site, maker, [paymentOf(ordered)])
-  return ordered
-}
 async function inspected(): Promise<Ordered> {
   const ordered = await paid()
   await act(site, seller, ordered.number, 'shipment', shipment)
@@ -185,10 +178,10 @@ describe('a frozen order', () => {
 
 it('freezing a company freezes its open orders, those that it buys and sells, and no others', async () => {
   const other = await trader(site, 'buyer')
-  const mine = [await orderOne(site, ctx, { seller, buyer: other }), await paid()]
+  const mine = [await order({ buyer: other }), await paid()]
   const rival = await trader(site, 'seller')
   await trust(site, rival.companyId)
-  const theirs = await orderOne(site, ctx, { seller: rival, buyer: other })
+  const theirs = await order({ seller: rival, buyer: other })
   const done = await callConsole(site, maker, `/companies/${seller.companyId}/freeze-orders`, {
     reason,
   })

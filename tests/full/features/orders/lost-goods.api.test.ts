@@ -10,7 +10,7 @@ import { toldTo } from '../../../support/notifications.ts'
 import { openOrders } from '../../../support/order-site.ts'
 import { act, pay, place, readOrder, shipment } from '../../../support/orders.ts'
 import { listRefundable } from '../../../support/owed.ts'
-import { type SignedIn, signInAs } from '../../../support/people.ts'
+import { forgetProof, type SignedIn, signInAs } from '../../../support/people.ts'
 
 const { site, ctx, seller, buyer, lot, stockOf } = await openOrders()
 const operator = await signInAs(site, 'operator')
@@ -112,11 +112,7 @@ describe('an operator who cancels a paid order', () => {
   it('cannot once the goods are on their way, and needs a fresh proof, as for a loss', async () => {
     const { number } = await sent()
     expect((await asOperator(number, 'cancellation')).status).toBe(409)
-    await ctx.services.database.pool.query(
-      `UPDATE session SET auth_time = now() - interval '6 minutes' WHERE id = $1`,
-      [operator.sessionId],
-    )
-    ctx.services.actors.forgetAll({ personId: operator.personId })
+    await forgetProof(site, operator)
     for (const what of ['loss', 'cancellation']) {
       const { status, json } = await asOperator(number, what)
       expect([status, json.type]).toEqual([403, '/api/docs#step-up'])

@@ -16,7 +16,7 @@ import {
   readPayoutDesk,
   standing,
 } from '../../../support/payments.ts'
-import type { SignedIn } from '../../../support/people.ts'
+import { forgetProof, type SignedIn } from '../../../support/people.ts'
 
 const { site, ctx, maker, checker, seller, buyer, accepted } = await openMoney()
 
@@ -176,11 +176,7 @@ it('an answer is refused in words if it is about something else, and changes not
 it('only operators import answers, with a fresh proof', async () => {
   const file = pain002({ messageId: 'X', group: 'ACCP' })
   expect((await answer(file, buyer)).status).toBe(404)
-  await ctx.services.database.pool.query(
-    `UPDATE session SET auth_time = now() - interval '6 minutes' WHERE id = $1`,
-    [checker.sessionId],
-  )
-  ctx.services.actors.forgetAll({ personId: checker.personId })
+  await forgetProof(site, checker)
   expect((await answer(file, checker)).json.type).toBe('/api/docs#step-up')
 })
 

@@ -10,6 +10,7 @@ import { camt053, ourIban } from '../../../support/bank-statements.ts'
 import { expectBelow } from '../../../support/expect-below.ts'
 import { openMoney } from '../../../support/money-site.ts'
 import {
+  enterAccount,
   importFile,
   importLines,
   money,
@@ -99,10 +100,7 @@ describe('a day of the bank', () => {
 })
 
 describe('a payout that the bank debits with its charges', () => {
-  async function sent() {
-    const ordered = await accepted()
-    return sendPayout(site, [maker, checker], ordered)
-  }
+  const sent = async () => sendPayout(site, [maker, checker], await accepted())
   const stateOf = async (id: string) =>
     (await ctx.db.select().from(payout).where(eq(payout.id, id)))[0]?.state
   const debitOf = ({ amount, number }: { amount: number; number: number }, charge: number) => ({
@@ -152,17 +150,8 @@ it('nothing is prepared to our own account, also if a statement says that money 
   const reason = 'It goes back.'
   const back = await money(site, maker, `/lines/${line.id}/return`, { reason })
   expect(back.status).toBe(409)
-  const named = await money(site, maker, '/payouts/named-account', {
-    kind: 'return',
-    id: line.id,
-    reason,
-    accountHolder: 'Relustre Client Account',
-    country: 'DE',
-    iban: ourIban,
-    routing: '',
-    accountNumber: '',
-    bic: '',
-  })
+  const own = { accountHolder: 'Relustre Client Account', country: 'DE', iban: ourIban }
+  const named = await enterAccount(site, maker, { kind: 'return', id: line.id, ...own })
   expect([named.status, named.json.detail]).toEqual([
     409,
     expect.stringContaining('our own account'),

@@ -8,12 +8,9 @@ import { callAs } from '../../../support/api-calls.ts'
 import { openMoney, paidSeller } from '../../../support/money-site.ts'
 import { act } from '../../../support/orders.ts'
 import {
-  accept,
   buyersIban,
+  enterAccount,
   importLines,
-  money,
-  orderOne,
-  paymentOf,
   readPayoutDesk,
   sendPayout,
   standing,
@@ -22,15 +19,11 @@ import type { SignedIn } from '../../../support/people.ts'
 import { ask } from '../../../support/site.ts'
 import { trader } from '../../../support/traders.ts'
 
-const { site, ctx, maker, checker, underWay } = await openMoney()
+const { site, ctx, maker, checker, accepted, approve, paid, send, underWay } = await openMoney()
 
 type Kind = 'proceeds' | 'refund'
-const approve = (id: string) => money(site, checker, '/payouts/approve', { payouts: [id] })
-async function send(): Promise<string> {
-  const { status, json } = await money(site, maker, '/payout-files', {
-    currency: 'EUR',
-    format: 'sepa',
-  })
+async function fileOfAll(): Promise<string> {
+  const { status, json } = await send()
   expect(status).toBe(201)
   const path = `/api/admin/money/payout-files/${json.id}`
   return (await ask(site.address, path, { headers: maker.headers })).text
@@ -41,10 +34,10 @@ const close = async (who: SignedIn) =>
 /** An order whose money has reached its seller, or went back to its buyer, whose company has closed since. */
 async function closedAfter(kind: Kind) {
   const [seller, buyer] = [await paidSeller(site, ctx), await trader(site, 'buyer')]
-  const ordered = await orderOne(site, ctx, { seller, buyer })
-  await importLines(site, maker, [paymentOf(ordered)])
-  if (kind === 'proceeds') await accept(site, seller, buyer, ordered.number)
-  else await act(site, seller, ordered.number, 'cancellation', { reason: 'It is damaged.' })
+  const ordered = await (kind === 'proceeds' ? accepted : paid)({ seller, buyer })
+  if (kind === 'refund') {
+    await act(site, seller, ordered.number, 'cancellation', { reason: 'It is damaged.' })
+  }
   const { id, number, amount } = await sendPayout(site, [maker, checker], ordered, kind)
   const paymentReference = `PAYOUT${number}`
   await importLines(site, maker, [
@@ -60,17 +53,7 @@ async function closedAfter(kind: Kind) {
   return { ...ordered, amount, holder }
 }
 const enter = (kind: Kind, id: string, accountHolder: string) =>
-  money(site, maker, '/payouts/named-account', {
-    kind,
-    id,
-    accountHolder,
-    country: 'FR',
-    iban: buyersIban,
-    routing: '',
-    accountNumber: '',
-    bic: '',
-    reason: 'A letter of their liquidator, and the register of companies.',
-  })
+  enterAccount(site, maker, { kind, id, accountHolder })
 
 describe('money that comes back after its company has closed', () => {
   it('of a seller goes to another account of the same holder, which two operators enter', async () => {
@@ -97,12 +80,10 @@ describe('money that comes back after its company has closed', () => {
       hindrance: null,
       named: { account: expect.stringContaining(buyersIban) },
     })
-    expect((await money(site, maker, '/payouts/approve', { payouts: [payoutNow.id] })).status).toBe(
-      409,
-    )
-    expect((await approve(payoutNow.id)).status).toBe(200)
+    expect((await approve(maker, payoutNow.id)).status).toBe(409)
+    expect((await approve(checker, payoutNow.id)).status).toBe(200)
     const owedBefore = await standing(ctx, 'payable')
-    expect(await send()).toContain(`<IBAN>${buyersIban}</IBAN>`)
+    expect(await fileOfAll()).toContain(`<IBAN>${buyersIban}</IBAN>`)
     expect(await standing(ctx, 'payable')).toBe(owedBefore + amount)
   })
 
@@ -112,17 +93,14 @@ describe('money that comes back after its company has closed', () => {
     expect((await enter('refund', id, holder)).status).toBe(201)
     const again = await underWay(number)
     expect(again).toMatchObject({ kind: 'refund', amount, hindrance: null })
-    expect((await approve(again.id)).status).toBe(200)
-    await send()
+    expect((await approve(checker, again.id)).status).toBe(200)
+    expect((await send()).status).toBe(201)
   })
 })
 
 it('no operator enters the account of a seller that has not closed', async () => {
-  const [seller, buyer] = [await paidSeller(site, ctx), await trader(site, 'buyer')]
-  const ordered = await orderOne(site, ctx, { seller, buyer })
-  await importLines(site, maker, [paymentOf(ordered)])
-  await accept(site, seller, buyer, ordered.number)
-  const { status, json } = await enter('proceeds', ordered.id, 'Pell Brothers B.V.')
+  const { id } = await accepted()
+  const { status, json } = await enter('proceeds', id, 'Pell Brothers B.V.')
   expect([status, json.detail]).toEqual([409, expect.stringContaining('own payout account')])
 })
 

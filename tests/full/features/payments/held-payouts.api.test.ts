@@ -17,11 +17,8 @@ import { toldTo } from '../../../support/notifications.ts'
 import { readOrder } from '../../../support/orders.ts'
 import {
   accept,
-  importLines,
   money,
   type Ordered,
-  orderOne,
-  paymentOf,
   readPayoutDesk,
   sendPayout,
 } from '../../../support/payments.ts'
@@ -29,16 +26,7 @@ import {
 const { site, ctx, maker, checker, buyer, prepare, send, ...opened } = await openMoney()
 let { seller } = opened
 
-async function paid() {
-  const ordered = await orderOne(site, ctx, { seller, buyer })
-  await importLines(site, maker, [paymentOf(ordered)])
-  return ordered
-}
-async function accepted() {
-  const ordered = await paid()
-  await accept(site, seller, buyer, ordered.number)
-  return ordered
-}
+const accepted = () => opened.accepted({ seller })
 const decide = async (...events: CompanyEvent[]) => {
   for (const event of events) {
     await decideOnCompany(await contextFor(site, maker), seller.companyId, event, {
@@ -123,7 +111,7 @@ describe('a seller that was suspended or rejected', () => {
 
   it('is told with the decision and with each order that its money is kept', async () => {
     seller = await paidSeller(site, ctx)
-    const ordered = await paid()
+    const ordered = await opened.paid({ seller })
     const kept = 'What we owe it for orders is kept, and paid out once it is verified again.'
     await decide('suspend')
     const mails = await ctx.db

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { payout } from '#server/features/payments/table.ts'
 
 import { openMoney } from '../../../support/money-site.ts'
-import { accept, importLines, money, paymentOf, readPayoutDesk } from '../../../support/payments.ts'
+import { accept, importLines, money, paymentOf, sendPayout } from '../../../support/payments.ts'
 
 const { site, ctx, maker, checker, seller, buyer, order } = await openMoney()
 
@@ -16,10 +16,7 @@ it('a day can be signed as the page shows it, although a payout came back before
   const paid = { ...paymentOf(ordered), bookedOn: dayOf(9) }
   await importLines(site, maker, [paid], { from: dayOf(9), to: dayOf(9) })
   await accept(site, seller, buyer, ordered.number)
-  await money(site, maker, '/payouts', { owed: [{ orderId: ordered.id, kind: 'proceeds' }] })
-  const [{ id, number }] = (await readPayoutDesk(site, checker)).underWay
-  await money(site, checker, '/payouts/approve', { payouts: [id] })
-  await money(site, maker, '/payout-files', { currency: 'EUR', format: 'sepa' })
+  const { id, number } = await sendPayout(site, [maker, checker], ordered)
   await ctx.db
     .update(payout)
     .set({ sentAt: timeOf(8) })

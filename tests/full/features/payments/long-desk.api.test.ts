@@ -8,28 +8,15 @@ import { payout, payoutFile } from '#server/features/payments/table.ts'
 import { writeReference } from '#shared/features/orders/payment-reference.ts'
 
 import { openMoney, paidSeller } from '../../../support/money-site.ts'
-import {
-  accept,
-  importLines,
-  money,
-  orderOne,
-  paymentOf,
-  readPayoutDesk,
-} from '../../../support/payments.ts'
+import { money, readPayoutDesk } from '../../../support/payments.ts'
 import { writeOrders } from '../../../support/written-orders.ts'
 
-const { site, ctx, maker, checker, seller, buyer } = await openMoney()
+const { site, ctx, maker, checker, order, accepted } = await openMoney()
 
-async function accepted() {
-  const ordered = await orderOne(site, ctx, { seller, buyer })
-  await importLines(site, maker, [paymentOf(ordered)])
-  await accept(site, seller, buyer, ordered.number)
-  return ordered
-}
 /** As many accepted orders of another seller, which are older than any other. */
 async function olderOrders(many: number, first: number) {
   const other = await paidSeller(site, ctx)
-  const { buyer: _, ...like } = await orderOne(site, ctx, { seller: other, buyer })
+  const { buyer: _, ...like } = await order({ seller: other })
   const rows = Array.from({ length: many }, (_each, at) => ({
     ...like,
     id: randomUUID(),
@@ -67,11 +54,11 @@ describe('the money desk', () => {
       .insert(payoutFile)
       .values({ id: fileId, currency: 'EUR', format: 'sepa', sealed: 'x', ...by })
     await ctx.db.insert(payout).values(
-      orders.map((order) => ({
+      orders.map(({ id: orderId, number: orderNumber }) => ({
         id: randomUUID(),
         kind: 'proceeds' as const,
-        orderId: order.id,
-        orderNumber: order.number,
+        orderId,
+        orderNumber,
         companyId,
         currency: 'EUR' as const,
         amount: 100,

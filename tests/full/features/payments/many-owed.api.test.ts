@@ -9,7 +9,7 @@ import { writeReference } from '#shared/features/orders/payment-reference.ts'
 
 import { expectBelow } from '../../../support/expect-below.ts'
 import { openMoney, paidSeller } from '../../../support/money-site.ts'
-import { money, type Ordered, orderOne, readPayoutDesk } from '../../../support/payments.ts'
+import { money, type Ordered, readPayoutDesk } from '../../../support/payments.ts'
 import { writeOrders } from '../../../support/written-orders.ts'
 
 const each = 1000
@@ -40,8 +40,8 @@ async function write(many: number, from: number, more: Partial<Ordered>) {
 
 // Connections keep the query that they were opened with, so the site starts after this.
 const query = vi.spyOn(Client.prototype, 'query')
-const { site, ctx, maker, seller, buyer } = await openMoney()
-const like = await orderOne(site, ctx, { seller, buyer })
+const { site, ctx, maker, order } = await openMoney()
+const like = await order()
 const held = await paidSeller(site, ctx)
 await write(each, first, { state: 'accepted', sellerCompanyId: held.companyId })
 await write(each, first + each, { state: 'refund-due' })

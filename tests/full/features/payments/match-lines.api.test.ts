@@ -15,20 +15,14 @@ import { bankLine } from '#server/features/payments/table.ts'
 import { openMoney } from '../../../support/money-site.ts'
 import { toldTo } from '../../../support/notifications.ts'
 import { readOrder } from '../../../support/orders.ts'
-import {
-  buyersIban,
-  importLines,
-  type Ordered,
-  orderOne,
-  paymentOf,
-} from '../../../support/payments.ts'
+import { buyersIban, importLines, type Ordered, paymentOf } from '../../../support/payments.ts'
 import { rounds } from '../../../support/rounds.ts'
 import { trader } from '../../../support/traders.ts'
 
 const { site, ctx, maker: operator, seller, ...opened } = await openMoney()
 let { buyer } = opened
 
-const order = () => orderOne(site, ctx, { seller, buyer })
+const order = () => opened.order({ buyer })
 const stateOf = async (number: number) => (await readOrder(site, buyer, number)).json.state
 
 /** Writes lines as an import does, before any is booked; answers their ids. */

@@ -17,7 +17,7 @@ import { caseCall, does, rejection, settleFor } from '../../../support/disputes.
 import { paidSeller } from '../../../support/money-site.ts'
 import { runBy } from '../../../support/operating-company.ts'
 import { sendLots, shipment } from '../../../support/orders.ts'
-import { flat, why } from '../../../support/part-site.ts'
+import { why } from '../../../support/part-site.ts'
 import {
   balancesIn,
   buyersIban,
@@ -27,7 +27,14 @@ import {
 } from '../../../support/payments.ts'
 import { signInAs } from '../../../support/people.ts'
 import { startSite } from '../../../support/site.ts'
-import { giveVatNumber, liveLot, ring, stateShipping, trader } from '../../../support/traders.ts'
+import {
+  flat,
+  giveVatNumber,
+  liveLot,
+  ring,
+  stateShipping,
+  trader,
+} from '../../../support/traders.ts'
 
 const accounts = { EUR: clientAccount, JPY: clientAccount }
 /** Of a piece of each lot: amounts whose shares, fees and VAT are never even. */
@@ -100,8 +107,7 @@ async function paid(currency: Traded, pieces: readonly number[]) {
   const wanted = pieces.map((each, at) => ({ slug: lots.get(currency)?.[at] ?? '', pieces: each }))
   const { status, json } = await sendLots(site, buyer, wanted, { total, currency })
   expect(status, JSON.stringify(json)).toBe(201)
-  const order = await findAnyOrder(ctx, json.number)
-  const { id = '', number = 0, reference = '' } = order ?? {}
+  const { id, number, reference } = await findAnyOrder(ctx, json.number)
   const line = {
     amount: total,
     name: buyerName,

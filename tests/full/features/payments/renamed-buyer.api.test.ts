@@ -5,12 +5,11 @@ import { company } from '#server/features/companies/table.ts'
 
 import { callAs } from '../../../support/api-calls.ts'
 import { openMoney } from '../../../support/money-site.ts'
-import { importLines, orderOne, paymentOf } from '../../../support/payments.ts'
+import { importLines, paymentOf } from '../../../support/payments.ts'
 
-const { site, ctx, maker, seller, buyer, stateOf } = await openMoney()
+const { site, ctx, maker, buyer, order, stateOf } = await openMoney()
 
 it('a payment counts as the buyer’s by the name that was verified when they ordered', async () => {
-  const order = () => orderOne(site, ctx, { seller, buyer })
   const [one, two] = [await order(), await order()]
   // Whose verification has run out may enter any name, such as that of somebody who pays for them.
   await ctx.db

@@ -5,12 +5,10 @@ import { verifyBooks } from '#server/features/payments/service.ts'
 import { bankLine } from '#server/features/payments/table.ts'
 
 import { openMoney } from '../../../support/money-site.ts'
-import { accept, importLines, money, orderOne, paymentOf } from '../../../support/payments.ts'
-import { sendPayout, standing } from '../../../support/payments.ts'
+import { money, sendPayout, standing } from '../../../support/payments.ts'
 import type { SignedIn } from '../../../support/people.ts'
-import { orderDear } from '../../../support/reviews.ts'
 
-const { site, ctx, maker, checker, seller, buyer, arrives } = await openMoney()
+const { site, ctx, maker, checker, accepted, arrives } = await openMoney()
 
 const press = (who: SignedIn, id: string, what: string, body: object = {}) =>
   money(site, who, `/lines/${id}/${what}`, { reason: 'The bank’s advice.', ...body })
@@ -23,16 +21,8 @@ for (const who of [maker, checker]) {
 }
 
 /** The payout of an accepted order, on its way. */
-async function paidOut(price?: number) {
-  const parties = { seller, buyer }
-  const ordered =
-    price === undefined
-      ? await orderOne(site, ctx, parties)
-      : await orderDear(site, ctx, { ...parties, price })
-  await importLines(site, maker, [paymentOf(ordered)])
-  await accept(site, seller, buyer, ordered.number)
-  return sendPayout(site, [maker, checker], ordered)
-}
+const paidOut = async (price = 2_940) =>
+  sendPayout(site, [maker, checker], await accepted({ price }))
 async function proposalFor(who: SignedIn, id: string) {
   const { json } = await money(site, who, '/lines?currency=EUR&limit=100')
   return json.items.find((each: { id: string }) => each.id === id)?.proposal

@@ -6,19 +6,33 @@ import { openMoney } from '../../../support/money-site.ts'
 import { act } from '../../../support/orders.ts'
 import {
   buyersIban,
+  enterAccount,
   importLines,
   money,
   type Ordered,
   paymentOf,
   readPayoutDesk,
   sellersIban,
+  sendPayout,
   setAccount,
   standing,
 } from '../../../support/payments.ts'
 import { ask } from '../../../support/site.ts'
 
-const { site, ctx, maker, checker, seller, accepted, approve, order, paid, prepare, waiting } =
-  await openMoney()
+const {
+  site,
+  ctx,
+  maker,
+  checker,
+  seller,
+  accepted,
+  approve,
+  order,
+  paid,
+  prepare,
+  underWay,
+  waiting,
+} = await openMoney()
 
 /** An order that is paid, and whose seller cannot send it. */
 async function cancelled(paidBy: object = {}): Promise<Ordered> {
@@ -26,19 +40,6 @@ async function cancelled(paidBy: object = {}): Promise<Ordered> {
   await importLines(site, maker, [{ ...paymentOf(ordered), ...paidBy }])
   await act(site, seller, ordered.number, 'cancellation', { reason: 'It is damaged.' })
   return ordered
-}
-const underWay = async ({ number }: Ordered) =>
-  (await readPayoutDesk(site, checker)).underWay.find(
-    ({ order: of }: { order: number }) => of === number,
-  )
-/** The payout of an order's proceeds, sent to the bank. */
-async function sent(ordered: Ordered) {
-  expect((await prepare(ordered)).status).toBe(201)
-  const payout = await underWay(ordered)
-  await approve(checker, payout.id)
-  const { status } = await money(site, maker, '/payout-files', { currency: 'EUR', format: 'sepa' })
-  expect(status).toBe(201)
-  return payout
 }
 const caseOf = async ({ number }: Ordered) => {
   const { headers } = maker
@@ -49,7 +50,7 @@ it('a payout is owed again in full if the bank keeps a part of it or writes anot
   // An account to which nothing else has been paid.
   await setAccount(ctx, seller, { iban: buyersIban })
   const ordered = await accepted()
-  const payout = await sent(ordered)
+  const payout = await sendPayout(site, [maker, checker], ordered)
   const before = await Promise.all(
     (['client-bank', 'payable', 'bank-charges', 'suspense'] as const).map((each) =>
       standing(ctx, each),
@@ -86,7 +87,7 @@ it('a payout is owed again in full if the bank keeps a part of it or writes anot
   expect(await standing(ctx, 'bank-charges')).toBe(charges + 1500)
   expect(await standing(ctx, 'suspense')).toBe(suspense)
   await setAccount(ctx, seller)
-  const again = await sent(ordered)
+  const again = await sendPayout(site, [maker, checker], ordered)
   expect(again).toMatchObject({ amount: ordered.goods, lastFour: '4300' })
   const shown = await caseOf(ordered)
   expect(shown.lines).toContainEqual(expect.objectContaining({ amount: back.amount }))
@@ -99,22 +100,21 @@ describe('a refund', () => {
   it('goes to the account that the bank names elsewhere, entered by one and compared by another', async () => {
     const ordered = await cancelled({ account: '12345678' })
     expect((await prepare(ordered, 'refund')).json.detail).toContain('without its bank')
-    const enter = (accountNumber: string, id = ordered.id, kind = 'refund') =>
-      money(site, maker, '/payouts/named-account', {
-        kind,
-        id,
+    const enter = (accountNumber: string) =>
+      enterAccount(site, maker, {
+        kind: 'refund',
+        id: ordered.id,
         accountHolder: 'Example Buyer Ltd',
         country: 'GB',
         iban: '',
         routing: '200000',
         accountNumber,
         bic: 'BARCGB22',
-        reason: 'The bank’s letter of today.',
       })
     expect((await enter('87654321')).json.errors).toMatchObject([{ pointer: '/accountNumber' }])
     expect((await enter('12345678')).status).toBe(201)
     expect((await enter('12345678')).status).toBe(409)
-    const payout = await underWay(ordered)
+    const payout = await underWay(ordered.number)
     expect(payout).toMatchObject({
       format: 'table',
       named: {
@@ -132,33 +132,20 @@ describe('a refund', () => {
 
   it('goes to another account of the same holder once it came back, and to nobody else’s', async () => {
     const ordered = await cancelled()
-    expect((await prepare(ordered, 'refund')).status).toBe(201)
-    const first = await underWay(ordered)
-    await approve(checker, first.id)
-    await money(site, maker, '/payout-files', { currency: 'EUR', format: 'sepa' })
+    const first = await sendPayout(site, [maker, checker], ordered, 'refund')
     const closed = { how: 'bounce', reason: 'The account is closed.' }
     expect((await money(site, maker, `/payouts/${first.id}/end`, closed)).status).toBe(200)
     const { toPrepare } = await readPayoutDesk(site, maker)
     expect(
       toPrepare.items.find(({ orderId }: { orderId: string }) => orderId === ordered.id),
     ).toMatchObject({ cameBack: true, accountMissing: false })
-    const enter = (accountHolder: string) =>
-      money(site, maker, '/payouts/named-account', {
-        kind: 'refund',
-        id: ordered.id,
-        accountHolder,
-        country: 'NL',
-        iban: sellersIban,
-        routing: '',
-        accountNumber: '',
-        bic: '',
-        reason: 'Their director named it on the telephone number that we verified.',
-      })
+    const other = { kind: 'refund', id: ordered.id, country: 'NL', iban: sellersIban }
+    const enter = (accountHolder: string) => enterAccount(site, maker, { ...other, accountHolder })
     expect((await enter('Somebody Else Ltd')).json.errors).toMatchObject([
       { pointer: '/accountHolder' },
     ])
     expect((await enter(String(paymentOf(ordered).name))).status).toBe(201)
-    const again = await underWay(ordered)
+    const again = await underWay(ordered.number)
     expect(again).toMatchObject({ kind: 'refund', amount: ordered.total, lastFour: '4300' })
     expect((await approve(checker, again.id)).status).toBe(200)
     const { json } = await money(site, maker, '/payout-files', { currency: 'EUR', format: 'sepa' })
@@ -167,17 +154,8 @@ describe('a refund', () => {
 
   it('goes to no account that is entered while the statement names one', async () => {
     const ordered = await cancelled()
-    const entered = {
-      accountHolder: 'Somebody',
-      country: 'NL',
-      iban: sellersIban,
-      routing: '',
-      accountNumber: '',
-      bic: '',
-      reason: 'They asked for it.',
-    }
-    const body = { kind: 'refund', id: ordered.id, ...entered }
-    const { status, json } = await money(site, maker, '/payouts/named-account', body)
+    const entered = { kind: 'refund', id: ordered.id, accountHolder: 'Somebody' }
+    const { status, json } = await enterAccount(site, maker, entered)
     expect([status, json.detail]).toEqual([409, expect.stringContaining('It goes back there')])
   })
 })

@@ -7,7 +7,13 @@ import { does, settleFor } from '../../../support/disputes.ts'
 import { openMoney } from '../../../support/money-site.ts'
 import { toldTo } from '../../../support/notifications.ts'
 import { readOrder, shipment } from '../../../support/orders.ts'
-import { importLines, money, readPayoutDesk, standing } from '../../../support/payments.ts'
+import {
+  importLines,
+  money,
+  readPayoutDesk,
+  sendPayout,
+  standing,
+} from '../../../support/payments.ts'
 import type { SignedIn } from '../../../support/people.ts'
 
 const { site, ctx, maker, checker, seller, buyer, paid, stateOf } = await openMoney()
@@ -27,20 +33,9 @@ const toldOf = async ({ personId }: SignedIn, about: string) =>
 type Kind = 'proceeds' | 'refund'
 const prepare = (orderId: string, ...kinds: Kind[]) =>
   money(site, maker, '/payouts', { owed: kinds.map((kind) => ({ orderId, kind })) })
-const underWay = async (number: number, kind: Kind) =>
-  (await readPayoutDesk(site, maker)).underWay.find(
-    (each: { order: number; kind: Kind }) => each.order === number && each.kind === kind,
-  )
-
 /** Sends one part of a settled order to the bank. */
-async function send(number: number, orderId: string, kind: Kind) {
-  expect((await prepare(orderId, kind)).status).toBe(201)
-  const payout = await underWay(number, kind)
-  await money(site, checker, '/payouts/approve', { payouts: [payout.id] })
-  const made = await money(site, maker, '/payout-files', { currency: 'EUR', format: 'sepa' })
-  expect(made.status).toBe(201)
-  return payout
-}
+const send = (number: number, id: string, kind: Kind) =>
+  sendPayout(site, [maker, checker], { id, number }, kind)
 
 describe('a settled order', () => {
   it('owes both sides, and each part leaves once, in any order', async () => {
