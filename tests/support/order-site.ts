@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import type { Config } from '#server/contract/config.ts'
 import { trialBalance } from '#server/features/ledger/service.ts'
 import { listing } from '#server/features/listings/table.ts'
+import { findAnyOrder } from '#server/features/orders/find-order.ts'
 import type { Running } from '#server/main.ts'
 
 import { callAs } from './api-calls.ts'
@@ -46,6 +47,12 @@ export async function ordersOn(site: Running) {
     const confirmedAt = new Date(site.context.clock().getTime() - days * 86_400_000)
     await ctx.db.update(listing).set({ confirmedAt }).where(inArray(listing.id, ids))
   }
+  /** A lot that its seller last confirmed so many days ago: after a week, its orders wait for them. */
+  const oldLot = async (days = 20) => {
+    const made = await lot()
+    await confirmedAgo(days, made.id)
+    return made
+  }
   /** A lot's price and what is free of it, as a buyer reads them. */
   const trade = async (slug: string, who: SignedIn = buyer) =>
     (await callAs(site, who, `/lots/${slug}/trade`)).json
@@ -54,6 +61,15 @@ export async function ordersOn(site: Running) {
     (await toldTo(site, who.personId))
       .map(({ title }) => title)
       .filter((title) => title.includes(String(number)))
+  /** An order of one ring of a new lot. */
+  const ordered = async (who: typeof buyer = buyer) =>
+    place(site, who, (await lot()).slug, { pieces: 1, goods: 294_000 })
+  /** The same, whose money is here. */
+  const paid = async () => {
+    const number = await ordered()
+    await pay(ctx, number)
+    return number
+  }
   /** The buyer pays an order, receives it and looks at it. */
   const receive = async (number: number) => {
     await pay(ctx, number)
@@ -65,6 +81,18 @@ export async function ordersOn(site: Running) {
   const inspected = async () => {
     const { slug } = await lot()
     return receive(await place(site, buyer, slug, { pieces: 2, goods: 588_000 }))
+  }
+  /** The buyer rejects all that they look at, and the seller contests it. */
+  const contested = async (number: number) => {
+    await does(site, buyer, number, 'rejection', rejection)
+    await does(site, seller, number, 'contest', { text: 'We have our own report.', evidence: [] })
+    return number
+  }
+  /** The buyer asks us to decide a dispute. @returns the id of the order */
+  const askUs = async (number: number) => {
+    const said = { text: 'Please decide.', evidence: [], askRuling: true }
+    await does(site, buyer, number, 'statements', said)
+    return (await findAnyOrder(ctx, number)).id
   }
   /** All that the buyer looks at goes back to the seller. */
   const giveBack = async (number: number) => {
@@ -93,10 +121,15 @@ export async function ordersOn(site: Running) {
     lot,
     stockOf,
     confirmedAgo,
+    oldLot,
     trade,
     titles,
+    ordered,
+    paid,
     receive,
     inspected,
+    contested,
+    askUs,
     giveBack,
     moves,
   }

@@ -12,7 +12,7 @@ import { colleagueOf } from './colleagues.ts'
 import { does, rejection, sendEvidence } from './disputes.ts'
 import { answer, makeOffer } from './offers.ts'
 import { ordersOn } from './order-site.ts'
-import { pay, place, shipment } from './orders.ts'
+import { place, shipment } from './orders.ts'
 import { plainPdf } from './pdf.ts'
 import { type SignedIn, signInAs } from './people.ts'
 import { jpegOf } from './photographs.ts'
@@ -24,7 +24,7 @@ import { uploadFile } from './uploads.ts'
 
 /** A seller and a buyer with one of everything that can be named by an id, and the ids. */
 export async function othersThings(site: Running) {
-  const { ctx, seller, buyer, lot, confirmedAgo, inspected } = await ordersOn(site)
+  const { ctx, seller, buyer, lot, oldLot, ordered, paid, inspected } = await ordersOn(site)
   const operator = await signInAs(site, 'operator')
   // While a company is verified, nothing of its papers changes.
   const applicant = await signInAs(site, 'seller')
@@ -39,13 +39,10 @@ export async function othersThings(site: Running) {
     return items[0].id
   }
 
-  const order = async () => place(site, buyer, (await lot()).slug, { pieces: 1, goods: 294_000 })
-  const unpaid = await order()
-  const old = await lot()
-  await confirmedAgo(20, old.id)
+  const unpaid = await ordered()
+  const old = await oldLot()
   const unconfirmed = await place(site, buyer, old.slug, { pieces: 1, goods: 294_000 })
-  const [funded, shipped] = [await order(), await order()]
-  for (const number of [funded, shipped]) await pay(ctx, number)
+  const [funded, shipped] = [await paid(), await paid()]
   const packing = await sendPicture(site, seller, `/orders/${shipped}/packing-pictures`)
   await does(site, seller, shipped, 'shipment', { ...shipment, pictures: [packing.id] })
   await insist(buyer, `/orders/${shipped}/papers/confirmation`, {}, 'PUT')

@@ -11,18 +11,12 @@ import { callAs } from '../../support/api-calls.ts'
 import { does, rejection } from '../../support/disputes.ts'
 import { textOf } from '../../support/mails.ts'
 import { openOrders } from '../../support/order-site.ts'
-import { act, pay, place, readOrder, shipment } from '../../support/orders.ts'
+import { act, readOrder, shipment } from '../../support/orders.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 
-const { site, ctx, seller, buyer, lot } = await openOrders()
+const { site, ctx, seller, buyer, paid: funded } = await openOrders()
 const operator = await signInAs(site, 'operator')
 
-/** A paid order of a ring at 2,940 pounds. */
-const funded = async () => {
-  const number = await place(site, buyer, (await lot()).slug, { pieces: 1, goods: 294_000 })
-  await pay(ctx, number)
-  return number
-}
 const ups = { carrier: 'UPS', trackingNumber: '1Z 879 E93 03 4683 4440' }
 const page = 'https://www.ups.com/track?tracknum=1Z879E930346834440'
 const tooLow = { ...shipment, ...ups, insuredValue: 250_000 }

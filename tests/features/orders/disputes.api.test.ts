@@ -9,38 +9,30 @@ import { payOut, refundOrder } from '#server/features/orders/service.ts'
 import { callAs, callConsole } from '../../support/api-calls.ts'
 import { books, caseCall, does, rejection, sendEvidence } from '../../support/disputes.ts'
 import { openOrders } from '../../support/order-site.ts'
-import { act, pay, place, readOrder, shipment } from '../../support/orders.ts'
+import { act, place, readOrder } from '../../support/orders.ts'
 import { listPayable, listRefundable } from '../../support/owed.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 
-const { site, ctx, seller, buyer, stranger, lot, titles, inspected } = await openOrders()
+const opened = await openOrders()
+const { site, ctx, seller, buyer, stranger, lot, titles } = opened
+const { receive, inspected, contested, askUs } = opened
 const operator = await signInAs(site, 'operator')
 const second = await signInAs(site, 'operator')
 
 const idOf = async (number: number) => (await findAnyOrder(ctx, number)).id
-const contested = { text: 'We have our own report.', evidence: [] }
 const said = { text: 'Please look at page two.', evidence: [] as string[], askRuling: false }
 
 /** A disputed order of two rings at 5,880 pounds; of four at 11,160, which need two operators. */
 async function disputed({ large = false } = {}): Promise<number> {
-  let number: number
-  if (large) {
-    const { slug } = await lot()
-    number = await place(site, buyer, slug, { pieces: 4, goods: 1_116_000 })
-    await pay(ctx, number)
-    await does(site, seller, number, 'shipment', shipment)
-    await does(site, buyer, number, 'delivery')
-  } else number = await inspected()
-  await does(site, buyer, number, 'rejection', rejection)
-  await does(site, seller, number, 'contest', contested)
-  return number
+  if (!large) return contested(await inspected())
+  const { slug } = await lot()
+  return contested(await receive(await place(site, buyer, slug, { pieces: 4, goods: 1_116_000 })))
 }
 
 /** The same, for operators to decide. */
 async function asked(options?: { large: boolean }) {
   const number = await disputed(options)
-  await does(site, buyer, number, 'statements', { ...said, askRuling: true })
-  return { number, id: await idOf(number) }
+  return { number, id: await askUs(number) }
 }
 
 /** Lets both parts of a settled order leave, in an order. */

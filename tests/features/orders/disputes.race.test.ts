@@ -7,11 +7,12 @@ import { tradeOrderEvent } from '#server/features/orders/table.ts'
 
 import { books, caseCall, does, rejection } from '../../support/disputes.ts'
 import { openOrders } from '../../support/order-site.ts'
-import { act, pay, place, readOrder, shipment } from '../../support/orders.ts'
+import { act, readOrder, shipment } from '../../support/orders.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 import { rounds } from '../../support/rounds.ts'
 
-const { site, ctx, seller, buyer, lot, titles, inspected } = await openOrders()
+const opened = await openOrders()
+const { site, ctx, seller, buyer, titles, paid, inspected, contested: disputed, askUs } = opened
 const operators = [await signInAs(site, 'operator'), await signInAs(site, 'operator')] as const
 
 const said = { text: 'We have our own report.', evidence: [] as string[] }
@@ -30,11 +31,9 @@ async function rejected(): Promise<number> {
 
 /** A dispute that operators may decide, with an open proposal of the seller. */
 async function asked() {
-  const number = await rejected()
-  await does(site, seller, number, 'contest', said)
+  const number = await disputed(await inspected())
   const { dispute } = await does(site, seller, number, 'proposals', { seller: 400_000 })
-  await does(site, buyer, number, 'statements', { ...said, askRuling: true })
-  return { number, id: (await orderOf(number)).id, proposal: dispute.proposals[0].id as string }
+  return { number, id: await askUs(number), proposal: dispute.proposals[0].id as string }
 }
 
 const rule = (who: SignedIn, id: string, outcome: string) =>
@@ -166,9 +165,7 @@ describe('at the same moment', () => {
 
   it('a seller sends, or the deadline cancels, and the pieces are counted once', async () => {
     for (let round = 0; round < rounds; round += 1) {
-      const { slug } = await lot()
-      const number = await place(site, buyer, slug, { pieces: 1, goods: 294_000 })
-      await pay(ctx, number)
+      const number = await paid()
       const [sent] = await Promise.all([
         act(site, seller, number, 'shipment', shipment),
         meetOrderDeadlines(await later(number, 8)),

@@ -19,18 +19,16 @@ import { toldTo } from '../../support/notifications.ts'
 import { answer, makeOffer, readOffer, write } from '../../support/offers.ts'
 import { threadOf, writeAbout } from '../../support/order-messages.ts'
 import { openOrders } from '../../support/order-site.ts'
-import { pay, place } from '../../support/orders.ts'
+import { pay } from '../../support/orders.ts'
 import { plainPdf } from '../../support/pdf.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 import { fetchPicture, sendPicture } from '../../support/sent-pictures.ts'
 import { trader } from '../../support/traders.ts'
 import { withoutIds } from '../../support/without-ids.ts'
 
-const { site, ctx, seller, buyer, stranger, lot, inspected } = await openOrders()
+const { site, ctx, seller, buyer, stranger, lot, ordered: placed, inspected } = await openOrders()
 const operator = await signInAs(site, 'operator')
 
-const placed = async (who: SignedIn = buyer) =>
-  place(site, who, (await lot()).slug, { pieces: 1, goods: 294_000 })
 const send = (who: SignedIn, number: number, bytes?: Buffer) =>
   sendPicture(site, who, `/orders/${number}/message-pictures`, bytes)
 const messagesOf = async (who: SignedIn, number: number) =>

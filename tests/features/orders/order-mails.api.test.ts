@@ -3,21 +3,14 @@ import { describe, expect, it } from 'vitest'
 
 import { outboxMail } from '#server/mail/table.ts'
 
-import { does, rejection } from '../../support/disputes.ts'
+import { does } from '../../support/disputes.ts'
 import { textOf } from '../../support/mails.ts'
 import { openOrders } from '../../support/order-site.ts'
-import { pay, place, shipment } from '../../support/orders.ts'
 import { withoutIds } from '../../support/without-ids.ts'
 
-const { site, ctx, seller, buyer, lot } = await openOrders()
+const { site, ctx, seller, buyer, ordered, receive, contested } = await openOrders()
 
-const paid = async () => {
-  const number = await place(site, buyer, (await lot()).slug, { pieces: 1, goods: 294_000 })
-  await pay(ctx, number)
-  await does(site, seller, number, 'shipment', shipment)
-  await does(site, buyer, number, 'delivery')
-  return number
-}
+const received = async () => receive(await ordered())
 /** What was written about an order, first to last. */
 const mailsAbout = async (number: number) => {
   const rows = await ctx.db
@@ -38,7 +31,7 @@ const subjectsTo = (mails: Awaited<ReturnType<typeof mailsAbout>>, to: string) =
 
 describe('each step of an order', () => {
   it('is written to whom it concerns, with a link to the order', async () => {
-    const number = await paid()
+    const number = await received()
     await does(site, buyer, number, 'acceptance')
     const mails = await mailsAbout(number)
     expect(subjectsTo(mails, 'buyer')).toEqual([
@@ -56,9 +49,7 @@ describe('each step of an order', () => {
   })
 
   it('is written about without an account, a reference or a price', async () => {
-    const number = await paid()
-    await does(site, buyer, number, 'rejection', rejection)
-    await does(site, seller, number, 'contest', { text: 'It left us as described.', evidence: [] })
+    const number = await contested(await received())
     const { dispute } = await does(site, buyer, number, 'proposals', { seller: 251_700 })
     const declined = `proposals/${dispute.proposals[0].id}/answer`
     await does(site, seller, number, declined, { answer: 'decline' })

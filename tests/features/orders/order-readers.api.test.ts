@@ -1,19 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 
-import { findAnyOrder } from '#server/features/orders/find-order.ts'
 import { overStates, tradeOrder } from '#server/features/orders/table.ts'
 import { writeReference } from '#shared/features/orders/payment-reference.ts'
 
 import { callAs, callConsole } from '../../support/api-calls.ts'
-import { caseCall, does, rejection } from '../../support/disputes.ts'
+import { caseCall, does } from '../../support/disputes.ts'
 import { openOrders } from '../../support/order-site.ts'
 import { act, pay, place, readOrder, shipment } from '../../support/orders.ts'
 import { forgetProof, signInAs, type SignedIn } from '../../support/people.ts'
 import { planOf } from '../../support/plan.ts'
 import { liveLot, ring, trader, trust } from '../../support/traders.ts'
 
-const { site, ctx, seller, buyer, stranger, lot, titles, inspected } = await openOrders()
+const opened = await openOrders()
+const { site, ctx, seller, buyer, stranger, lot, titles } = opened
+const { ordered, paid: funded, receive, inspected, contested, askUs } = opened
 
 describe('others', () => {
   it('neither read an order nor move it, and each side only does its own part', async () => {
@@ -27,8 +28,7 @@ describe('others', () => {
   })
 
   it('the seller sees the goods, and neither the fee nor our account', async () => {
-    const { slug } = await lot()
-    const number = await place(site, buyer, slug, { pieces: 1, goods: 294_000 })
+    const number = await ordered()
     const { text } = await callAs(site, seller, `/orders/${number}`)
     expect(JSON.parse(text)).toMatchObject({
       side: 'selling',
@@ -47,14 +47,7 @@ describe('a copy of somebody’s data', () => {
     const [operator, second] = [await signInAs(site, 'operator'), await signInAs(site, 'operator')]
     const { slug } = await lot()
     const number = await place(site, buyer, slug, { pieces: 4, goods: 1_116_000 })
-    await pay(ctx, number)
-    const { id } = await findAnyOrder(ctx, number)
-    await does(site, seller, number, 'shipment', shipment)
-    await does(site, buyer, number, 'delivery')
-    await does(site, buyer, number, 'rejection', rejection)
-    const said = { text: 'We have our own report.', evidence: [] }
-    await does(site, seller, number, 'contest', said)
-    await does(site, seller, number, 'statements', { ...said, askRuling: true })
+    const id = await askUs(await contested(await receive(number)))
     const reasoning = 'The stones are treated.'
     await caseCall(site, operator, id, '/rulings', { outcome: 'refund', reasoning })
     const { ruling } = (await caseCall(site, second, id)).json
@@ -180,13 +173,7 @@ describe('lists of orders', () => {
   })
 
   it('count a dispute for both sides until its time is over, then for us', async () => {
-    const { slug } = await lot()
-    const number = await place(site, buyer, slug, { pieces: 1, goods: 294_000 })
-    await pay(ctx, number)
-    await does(site, seller, number, 'shipment', shipment)
-    await does(site, buyer, number, 'delivery')
-    await does(site, buyer, number, 'rejection', rejection)
-    await does(site, seller, number, 'contest', { text: 'It was right.', evidence: [] })
+    const number = await contested(await inspected())
     const waits = async (who: SignedIn, view: string) =>
       (await callAs(site, who, `/orders?view=${view}&limit=100`)).json.items.some(
         (each: { number: number }) => each.number === number,
@@ -194,8 +181,7 @@ describe('lists of orders', () => {
     for (const who of [buyer, seller]) {
       expect([await waits(who, 'ours'), await waits(who, 'theirs')]).toEqual([true, false])
     }
-    const said = { text: 'Please decide.', evidence: [], askRuling: true }
-    await does(site, buyer, number, 'statements', said)
+    await askUs(number)
     for (const who of [buyer, seller]) {
       expect([await waits(who, 'ours'), await waits(who, 'operators')]).toEqual([false, true])
     }
@@ -205,9 +191,7 @@ describe('lists of orders', () => {
 describe('an operator', () => {
   it('says for a buyer who does not that an order has arrived, once and with a reason', async () => {
     const operator = await signInAs(site, 'operator')
-    const { slug } = await lot()
-    const number = await place(site, buyer, slug, { pieces: 1, goods: 294_000 })
-    await pay(ctx, number)
+    const number = await funded()
     const confirm = (reason: string) =>
       callConsole(site, operator, `/orders/${number}/delivery`, { reason })
     const reason = 'The carrier’s proof of delivery.'
@@ -228,9 +212,7 @@ describe('an operator', () => {
 
   it('says so only with a fresh proof of who they are', async () => {
     const operator = await signInAs(site, 'operator')
-    const { slug } = await lot()
-    const number = await place(site, buyer, slug, { pieces: 1, goods: 294_000 })
-    await pay(ctx, number)
+    const number = await funded()
     await act(site, seller, number, 'shipment', shipment)
     await forgetProof(site, operator)
     const body = { reason: 'The carrier’s proof of delivery.' }

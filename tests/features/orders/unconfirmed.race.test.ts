@@ -11,12 +11,11 @@ import { act, place, sendOrder } from '../../support/orders.ts'
 import { signInAs } from '../../support/people.ts'
 import { rounds } from '../../support/rounds.ts'
 
-const { site, ctx, seller, buyer, stranger, lot, stockOf, confirmedAgo } = await openOrders()
+const { site, ctx, seller, buyer, stranger, stockOf, oldLot } = await openOrders()
 
 /** A new order of one piece of a lot that was not confirmed for weeks. */
 async function unconfirmed() {
-  const { id, slug } = await lot()
-  await confirmedAgo(20, id)
+  const { id, slug } = await oldLot()
   return { id, slug, number: await place(site, buyer, slug, { pieces: 1, goods: 294_000 }) }
 }
 /** Its seller was reminded, and its time is over. */
@@ -101,8 +100,7 @@ describe('a seller confirms an order while', () => {
     const why = { seen: 'verified', reason: 'We have to check the company.' }
     for (let round = 0; round < 3; round += 1) {
       const bad = await ordersOn(site)
-      const { id, slug } = await bad.lot()
-      await bad.confirmedAgo(20, id)
+      const { slug } = await bad.oldLot()
       const number = await place(site, bad.buyer, slug, { pieces: 1, goods: 294_000 })
       const [confirmed, suspended] = await Promise.all([
         act(site, bad.seller, number, 'confirmation'),

@@ -7,13 +7,12 @@ import { writeOnce } from '#server/features/papers/write-paper.ts'
 
 import { memberContextFor } from '../../support/contexts.ts'
 import { openOrders } from '../../support/order-site.ts'
-import { place } from '../../support/orders.ts'
 
-const { site, buyer, lot } = await openOrders()
+const { site, buyer, ordered } = await openOrders()
 
 /** Writes the confirmation of a new order, each time that the clock is read a moment later. */
 async function confirmed(...moments: [string, ...string[]]) {
-  const number = await place(site, buyer, (await lot()).slug, { pieces: 1, goods: 294_000 })
+  const number = await ordered()
   const member = await memberContextFor(site, buyer)
   const facts = await readFacts(member, await findOwnOrder(member, number), 'confirmation')
   const clock = () => new Date((moments.length > 1 ? moments.shift() : moments[0]) ?? '')

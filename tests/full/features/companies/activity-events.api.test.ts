@@ -15,14 +15,14 @@ import { companyProfile } from '#shared/features/companies/profile-contract.ts'
 import { callAs } from '../../../support/api-calls.ts'
 import { type Acting, newCompany } from '../../../support/colleagues.ts'
 import { contextFor } from '../../../support/contexts.ts'
-import { caseCall, does, rejection } from '../../../support/disputes.ts'
+import { caseCall } from '../../../support/disputes.ts'
 import { aBand, decisionOn, ownOf } from '../../../support/listing-review.ts'
 import { openOrders } from '../../../support/order-site.ts'
 import { place } from '../../../support/orders.ts'
 import { type SignedIn, signInAs } from '../../../support/people.ts'
 import { stock, submit, trader } from '../../../support/traders.ts'
 
-const { site, ctx, seller, buyer, stranger, lot, inspected } = await openOrders()
+const { site, ctx, seller, buyer, stranger, lot, inspected, contested, askUs } = await openOrders()
 const operator = await signInAs(site, 'operator')
 const colleague = await signInAs(site, 'sales')
 await ctx.db
@@ -105,12 +105,9 @@ describe('decisions are read by the company', () => {
 
   it('in a dispute, by both sides', async () => {
     const number = await inspected()
-    await does(site, buyer, number, 'rejection', rejection)
-    await does(site, seller, number, 'contest', { text: 'We have a report.', evidence: [] })
-    const asks = { text: 'Please decide.', evidence: [], askRuling: true }
-    await does(site, buyer, number, 'statements', asks)
+    const id = await askUs(await contested(number))
     const ruling = { outcome: 'refund', reasoning: 'The report is clear.' }
-    const { status } = await caseCall(site, operator, await idOf(number), '/rulings', ruling)
+    const { status } = await caseCall(site, operator, id, '/rulings', ruling)
     expect(status).toBe(201)
     const sentence = `Relustre ruled on order ${number}: the buyer is refunded.`
     for (const who of [seller, buyer]) expect((await read(who)).map(says)[0]).toBe(sentence)

@@ -11,14 +11,12 @@ import { colleagueOf, kindsTo } from '../../../support/colleagues.ts'
 import { memberContextFor } from '../../../support/contexts.ts'
 import { toldTo } from '../../../support/notifications.ts'
 import { openOrders } from '../../../support/order-site.ts'
-import { place } from '../../../support/orders.ts'
 import { sellersIban } from '../../../support/payments.ts'
 import { type SignedIn, signInAs } from '../../../support/people.ts'
 
-const { site, ctx, seller, buyer, lot } = await openOrders()
+const { site, ctx, seller, ordered } = await openOrders()
 const operator = await signInAs(site, 'operator')
 
-const ordered = async () => place(site, buyer, (await lot()).slug, { pieces: 1, goods: 294_000 })
 const titles = async ({ personId }: SignedIn) =>
   (await toldTo(site, personId)).map(({ title }) => title)
 const setAccount = async () =>

@@ -6,8 +6,8 @@ import { type Side, sides } from '#shared/contract/trade-sides.ts'
 import { callAs } from '../../../support/api-calls.ts'
 import { colleagueOf } from '../../../support/colleagues.ts'
 import { counter, makeOffer, readOffer } from '../../../support/offers.ts'
-import { openOrders, type OrderSite } from '../../../support/order-site.ts'
-import { act, pay, place, readOrder, shipment } from '../../../support/orders.ts'
+import { openOrders } from '../../../support/order-site.ts'
+import { act, readOrder, shipment } from '../../../support/orders.ts'
 import type { SignedIn } from '../../../support/people.ts'
 
 /** The roles that act for each side; everybody else of its company only reads. */
@@ -16,24 +16,16 @@ const acting: Readonly<Record<Side, readonly string[]>> = {
   seller: ['owner', 'sales'],
 }
 
-let site: OrderSite['site']
-let owners: Readonly<Record<Side, OrderSite['buyer']>>
-/** The offer and the order that wait for each side. */
-const { site: opened, ctx, buyer, seller, lot } = await openOrders()
-site = opened
-owners = { buyer, seller }
+const { site, buyer, seller, lot, paid: order } = await openOrders()
+const owners = { buyer, seller }
 const terms = { pieces: 1, amount: 250_000 }
 const { slug } = await lot()
 const countered = await makeOffer(site, buyer, slug, terms)
 await counter(site, seller, countered, { pieces: 1, amount: 280_000 })
 const made = await makeOffer(site, buyer, (await lot()).slug, terms)
-const order = async () => {
-  const number = await place(site, buyer, (await lot()).slug, { pieces: 1, goods: 294_000 })
-  await pay(ctx, number)
-  return number
-}
 const [sent, paid] = [await order(), await order()]
 await act(site, seller, sent, 'shipment', shipment)
+/** The offer and the order that wait for each side. */
 const waiting = {
   buyer: { offers: countered, orders: sent },
   seller: { offers: made, orders: paid },

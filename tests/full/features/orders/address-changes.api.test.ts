@@ -10,11 +10,11 @@ import { outboxMail } from '#server/mail/table.ts'
 import { addOtherAddress } from '../../../support/addresses.ts'
 import { callAs, callConsole } from '../../../support/api-calls.ts'
 import { openOrders } from '../../../support/order-site.ts'
-import { act, pay, place, readOrder, shipment } from '../../../support/orders.ts'
+import { act, pay, readOrder, shipment } from '../../../support/orders.ts'
 import { readPaper, writePaper } from '../../../support/papers.ts'
 import { type SignedIn, signInAs } from '../../../support/people.ts'
 
-const { site, ctx, seller, buyer, stranger, lot, titles } = await openOrders()
+const { site, ctx, seller, buyer, stranger, titles, ordered, paid } = await openOrders()
 // In the tests all companies have the same address, and the seller may read their own.
 await ctx.db.delete(companyAddress).where(eq(companyAddress.companyId, seller.companyId ?? ''))
 const leeds = await addOtherAddress(ctx.db, buyer, {
@@ -30,12 +30,6 @@ const newYork = await addOtherAddress(ctx.db, buyer, {
   postalCode: '10017',
 })
 
-const ordered = async () => place(site, buyer, (await lot()).slug, { pieces: 1, goods: 294_000 })
-const paid = async () => {
-  const number = await ordered()
-  await pay(ctx, number)
-  return number
-}
 const reason = 'Our vault is closed that week.'
 const propose = (number: number, deliveryAddressId = leeds, who: SignedIn = buyer) =>
   act(site, who, number, 'address-changes', { deliveryAddressId, reason })

@@ -4,16 +4,15 @@ import { findAnyOrder } from '#server/features/orders/find-order.ts'
 
 import { addOtherAddress } from '../../../support/addresses.ts'
 import { openOrders } from '../../../support/order-site.ts'
-import { act, pay, place, shipment } from '../../../support/orders.ts'
+import { act, shipment } from '../../../support/orders.ts'
 import { rounds } from '../../../support/rounds.ts'
 
-const { site, ctx, seller, buyer, lot } = await openOrders()
+const { site, ctx, seller, buyer, paid } = await openOrders()
 const leeds = await addOtherAddress(ctx.db, buyer, { city: 'Leeds', postalCode: 'LS1 4DY' })
 
 /** A paid order for which another address is proposed. */
 async function proposed() {
-  const number = await place(site, buyer, (await lot()).slug, { pieces: 1, goods: 294_000 })
-  await pay(ctx, number)
+  const number = await paid()
   const asked = { deliveryAddressId: leeds, reason: 'Our vault is closed.' }
   const { json } = await act(site, buyer, number, 'address-changes', asked)
   return { number, change: `address-changes/${json.addressChanges[0].id}` }

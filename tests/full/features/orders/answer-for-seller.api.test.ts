@@ -16,9 +16,7 @@ import { openOrders } from '../../../support/order-site.ts'
 import { act, place, readOrder, sendLots } from '../../../support/orders.ts'
 import { forgetProof, type SignedIn, signInAs } from '../../../support/people.ts'
 
-const opened = await openOrders()
-const { stranger } = opened
-const { site, ctx, seller, buyer, lot, stockOf, confirmedAgo } = opened
+const { site, ctx, seller, buyer, stranger, stockOf, oldLot } = await openOrders()
 const operator = await signInAs(site, 'operator')
 
 const reason = 'Their manager told us on the phone.'
@@ -27,11 +25,6 @@ const confirm = (number: number, body: object = { reason }) =>
 const decline = (number: number, body: object = { reason, lots: [0] }) =>
   callConsole(site, operator, `/orders/${number}/refusal`, body)
 
-async function oldLot() {
-  const made = await lot()
-  await confirmedAgo(20, made.id)
-  return made
-}
 /** A new order of one piece of a lot that was not confirmed for weeks. */
 async function unconfirmed() {
   const { id, slug } = await oldLot()
@@ -140,8 +133,7 @@ describe('an operator who has spoken with a seller', () => {
   })
 
   it('has the check of a large payment begin, as the seller’s own confirmation does', async () => {
-    const { id, slug } = await lot()
-    await confirmedAgo(20, id)
+    const { slug } = await oldLot()
     const number = await place(site, stranger, slug, { pieces: 4, goods: 1_116_000 })
     expect((await confirm(number)).status).toBe(200)
     expect(await read(stranger, number)).toMatchObject({ review: { wanted: true } })

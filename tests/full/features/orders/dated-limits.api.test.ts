@@ -1,10 +1,9 @@
 import { beforeEach, expect, it } from 'vitest'
 
-import { findAnyOrder } from '#server/features/orders/find-order.ts'
 import { type ReviewLimits, reviewLimits } from '#shared/contract/review-limits.ts'
 import { type LimitsOfOne, limitsOfOne } from '#shared/contract/two-operators.ts'
 
-import { caseCall, does, rejection } from '../../../support/disputes.ts'
+import { caseCall, does } from '../../../support/disputes.ts'
 import { openOrders } from '../../../support/order-site.ts'
 import { place, readOrder } from '../../../support/orders.ts'
 import { type SignedIn, signInAs } from '../../../support/people.ts'
@@ -13,7 +12,7 @@ import { type SignedIn, signInAs } from '../../../support/people.ts'
 const checked: ReviewLimits[] = []
 const alone: LimitsOfOne[] = []
 
-const { site, ctx, seller, buyer, lot, confirmedAgo, inspected } = await openOrders(
+const { site, seller, buyer, oldLot, inspected, contested, askUs } = await openOrders(
   {},
   { reviewLimits: checked, limitsOfOne: alone },
 )
@@ -38,8 +37,7 @@ beforeEach(() => {
 const now = () => new Date().toISOString()
 
 it('an order is checked by the limit of the time when it was placed, also if it is confirmed later', async () => {
-  const { id, slug } = await lot()
-  await confirmedAgo(20, id)
+  const { slug } = await oldLot()
   const order = () => place(site, buyer, slug, { pieces: 1, goods: 294_000 })
   const [before, after] = [await order(), await order()]
   const reviewOf = async (number: number) => (await readOrder(site, buyer, number)).json.review
@@ -54,14 +52,7 @@ it('an order is checked by the limit of the time when it was placed, also if it 
 it('a decision takes two operators by the limit of the time when it is made', async () => {
   const [maker, checker] = operators
   /** A dispute about 5,880 pounds that operators may decide. */
-  const disputed = async () => {
-    const number = await inspected()
-    await does(site, buyer, number, 'rejection', rejection)
-    const said = { text: 'We have our own report.', evidence: [] }
-    await does(site, seller, number, 'contest', said)
-    await does(site, buyer, number, 'statements', { ...said, askRuling: true })
-    return (await findAnyOrder(ctx, number)).id
-  }
+  const disputed = async () => askUs(await contested(await inspected()))
   const decide = async (id: string) =>
     (
       await caseCall(site, maker, id, '/rulings', {

@@ -2,15 +2,14 @@ import { expect, it } from 'vitest'
 
 import { does } from '../../../support/disputes.ts'
 import { openOrders } from '../../../support/order-site.ts'
-import { pay, place, readOrder } from '../../../support/orders.ts'
+import { place, readOrder } from '../../../support/orders.ts'
 
-const { site, ctx, seller, buyer, lot, confirmedAgo } = await openOrders()
+const { site, seller, buyer, oldLot, paid } = await openOrders()
 
 const reason = 'Sold here. Call +44 20 7946 0018 or write to gold@hatton.example for another.'
 /** What the buyer reads of a new order that its seller cancels. */
 async function declined(): Promise<string> {
-  const { id, slug } = await lot()
-  await confirmedAgo(20, id)
+  const { slug } = await oldLot()
   const number = await place(site, buyer, slug, { pieces: 1, goods: 294_000 })
   await does(site, seller, number, 'refusal', { reason, lots: [0] })
   return (await readOrder(site, buyer, number)).json.events[0].reason
@@ -20,7 +19,6 @@ it('the reason for which a seller cancels says how to reach them only once an or
   const hidden = await declined()
   expect(hidden).toMatch(/^Sold here\. Call .+ for another\.$/)
   expect(hidden).not.toMatch(/7946|gold@/)
-  const { slug } = await lot()
-  await pay(ctx, await place(site, buyer, slug, { pieces: 1, goods: 294_000 }))
+  await paid()
   expect(await declined()).toBe(reason)
 })

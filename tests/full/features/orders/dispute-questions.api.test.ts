@@ -14,16 +14,14 @@ import { openOrders } from '../../../support/order-site.ts'
 import { act, readOrder } from '../../../support/orders.ts'
 import { type SignedIn, signInAs } from '../../../support/people.ts'
 
-const { site, ctx, seller, buyer, stranger, titles, inspected } = await openOrders()
+const { site, ctx, seller, buyer, stranger, titles, inspected, contested } = await openOrders()
 const operator = await signInAs(site, 'operator')
 
 const said = { text: 'It weighs 41.6 g.', evidence: [] as string[] }
 const daysOn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 async function disputed() {
-  const number = await inspected()
-  await does(site, buyer, number, 'rejection', rejection)
-  await does(site, seller, number, 'contest', said)
+  const number = await contested(await inspected())
   return { number, id: (await findAnyOrder(ctx, number)).id }
 }
 

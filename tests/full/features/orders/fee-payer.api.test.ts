@@ -12,7 +12,7 @@ import { feeOf } from '#shared/features/orders/fees.ts'
 import { moneyWay } from '#shared/features/orders/money-way.ts'
 
 import { callAs } from '../../../support/api-calls.ts'
-import { caseCall, does, rejection, settleFor } from '../../../support/disputes.ts'
+import { caseCall, does, settleFor } from '../../../support/disputes.ts'
 import { sentMail } from '../../../support/mails.ts'
 import { toldTo } from '../../../support/notifications.ts'
 import { answer, makeOffer, readOffer } from '../../../support/offers.ts'
@@ -30,8 +30,9 @@ const bySeller: FeePrice = { from: '2026-01-01', ...terms, minimum: { GBP: terms
 /** What the site charges; a test may change it. */
 const prices: FeePrice[] = []
 
-const { site, ctx, seller, buyer, lot, trade, moves, receive, giveBack, confirmedAgo } =
-  await openOrders(runBy('GB'), { feePrices: prices })
+const opened = await openOrders(runBy('GB'), { feePrices: prices })
+const { site, ctx, seller, buyer, lot, oldLot, trade, moves } = opened
+const { receive, giveBack, contested, askUs } = opened
 await giveVatNumber(ctx, seller, { country: 'GB', taxNumber: 'GB 123 4567 89' })
 beforeEach(async () => {
   prices.splice(0, prices.length, bySeller)
@@ -80,8 +81,7 @@ describe('an order whose fee the seller pays', () => {
   })
 
   it('is told as such to a seller who is asked to confirm it, too', async () => {
-    const { id, slug } = await lot()
-    await confirmedAgo(20, id)
+    const { slug } = await oldLot()
     const words = 'You pay our service fee of 2%, at least '
     await sendLots(site, buyer, [{ slug, pieces: 2 }], { total })
     const told = await toldTo(site, seller.personId)
@@ -150,15 +150,7 @@ describe('an order whose fee the seller pays', () => {
 
   it('never takes more than the seller’s part, however small that is', async () => {
     const operator = await signInAs(site, 'operator')
-    const number = await inspected()
-    await does(site, buyer, number, 'rejection', rejection)
-    await does(site, seller, number, 'contest', { text: 'It is as described.', evidence: [] })
-    await does(site, seller, number, 'statements', {
-      text: 'Decide.',
-      evidence: [],
-      askRuling: true,
-    })
-    const { id } = await rowOf(number)
+    const id = await askUs(await contested(await inspected()))
     const ruling = { outcome: 'split', seller: 1_000, reasoning: 'Mostly returned.' }
     // The minimum of 25 pounds is more than the part of 10: with its VAT, the fee is 9.98.
     const rule = async () => {

@@ -1,26 +1,21 @@
 import { expect, it } from 'vitest'
 
 import { setOperator } from '#server/features/accounts/service.ts'
-import { findAnyOrder } from '#server/features/orders/find-order.ts'
 
-import { caseCall, does, rejection } from '../../../support/disputes.ts'
+import { caseCall, does } from '../../../support/disputes.ts'
 import { openOrders } from '../../../support/order-site.ts'
 import { place } from '../../../support/orders.ts'
 import { signInAs } from '../../../support/people.ts'
 
-const { site, ctx, seller, buyer, lot, inspected, receive } = await openOrders()
+const { site, ctx, buyer, lot, inspected, receive, contested, askUs } = await openOrders()
 
 /** The id of a dispute that takes two operators, who may rule on it. */
 async function disputed(): Promise<string> {
   // The payment of a new buyer's first order would be checked.
   await does(site, buyer, await inspected(), 'acceptance')
   const { slug } = await lot()
-  const number = await receive(await place(site, buyer, slug, { pieces: 4, goods: 1_116_000 }))
-  await does(site, buyer, number, 'rejection', rejection)
-  await does(site, seller, number, 'contest', { text: 'We have our own report.', evidence: [] })
-  const asked = { text: 'Please decide.', evidence: [], askRuling: true }
-  await does(site, buyer, number, 'statements', asked)
-  return (await findAnyOrder(ctx, number)).id
+  const number = await place(site, buyer, slug, { pieces: 4, goods: 1_116_000 })
+  return askUs(await contested(await receive(number)))
 }
 
 it('a ruling of somebody who is not an operator any more is not confirmed but proposed again', async () => {

@@ -5,14 +5,12 @@ import { expect, it } from 'vitest'
 import { toldTo } from '../../../support/notifications.ts'
 import { threadOf, writeAbout } from '../../../support/order-messages.ts'
 import { openOrders } from '../../../support/order-site.ts'
-import { place } from '../../../support/orders.ts'
 import { sendPicture } from '../../../support/sent-pictures.ts'
 
-const orders = await openOrders()
+const { site, seller, buyer, ordered } = await openOrders()
 
 it('a message that is sent ten times at once is written, shown and told once', async () => {
-  const { site, seller, buyer, lot } = orders
-  const number = await place(site, buyer, (await lot()).slug, { pieces: 1, goods: 294_000 })
+  const number = await ordered()
   const { id } = await sendPicture(site, seller, `/orders/${number}/message-pictures`)
   const said = { key: randomUUID(), pictures: [id] }
   const answers = await Promise.all(

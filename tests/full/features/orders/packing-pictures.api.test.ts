@@ -3,19 +3,14 @@ import { expect, it } from 'vitest'
 import { callAs } from '../../../support/api-calls.ts'
 import { does, rejection } from '../../../support/disputes.ts'
 import { openOrders } from '../../../support/order-site.ts'
-import { act, pay, place, readOrder, shipment } from '../../../support/orders.ts'
+import { act, readOrder, shipment } from '../../../support/orders.ts'
 import { plainPdf } from '../../../support/pdf.ts'
 import { type SignedIn, signInAs } from '../../../support/people.ts'
 import { fetchPicture, sendPicture } from '../../../support/sent-pictures.ts'
 
-const { site, ctx, seller, buyer, stranger, lot } = await openOrders()
+const { site, seller, buyer, stranger, paid: funded } = await openOrders()
 const operator = await signInAs(site, 'operator')
 
-const funded = async () => {
-  const number = await place(site, buyer, (await lot()).slug, { pieces: 1, goods: 294_000 })
-  await pay(ctx, number)
-  return number
-}
 const send = (who: SignedIn, number: number, bytes?: Buffer) =>
   sendPicture(site, who, `/orders/${number}/packing-pictures`, bytes)
 

@@ -25,17 +25,11 @@ import { signInAs } from '../../../support/people.ts'
 
 const day = 24 * 60
 const opened = await openOrders()
-const { site, ctx, seller, buyer, stranger, lot, stockOf, confirmedAgo, titles } = opened
+const { site, ctx, seller, buyer, stranger, stockOf, confirmedAgo, oldLot, titles } = opened
 
-/** A lot that its seller last confirmed so many days ago. */
-async function lotFrom(days: number) {
-  const made = await lot()
-  await confirmedAgo(days, made.id)
-  return made
-}
-/** A new order of one piece of such a lot. */
+/** A new order of one piece of a lot that its seller last confirmed so many days ago. */
 async function unconfirmed(days = 20) {
-  const { id, slug } = await lotFrom(days)
+  const { id, slug } = await oldLot(days)
   return { id, slug, number: await place(site, buyer, slug, { pieces: 1, goods: 294_000 }) }
 }
 const rowOf = (number: number) => findAnyOrder(ctx, number)
@@ -58,13 +52,13 @@ describe('a new order', () => {
     const { number } = await unconfirmed(7)
     const row = await rowOf(number)
     expect(row).toMatchObject({ state: 'agreed', dueAt: dueAt({ days: 1 }, row.placedAt, 'GB') })
-    const { slug } = await lotFrom(6.9)
+    const { slug } = await oldLot(6.9)
     const fresh = await place(site, buyer, slug, { pieces: 1, goods: 294_000 })
     expect(await rowOf(fresh)).toMatchObject({ state: 'awaiting-funds' })
   })
 
   it('of several lots waits for its seller if one of them was not confirmed for a week', async () => {
-    const [one, other] = [await lotFrom(0), await lotFrom(8)]
+    const [one, other] = [await oldLot(0), await oldLot(8)]
     const lots = [one, other].map(({ slug }) => ({ slug, pieces: 1 }))
     const { total } = amountsOf(588_000, feeTermsAt('GBP', new Date()))
     const { json } = await sendLots(site, buyer, lots, { total })
@@ -72,7 +66,7 @@ describe('a new order', () => {
   })
 
   it('from an offer waits for money, since the seller has made or accepted it within a week', async () => {
-    const { slug } = await lotFrom(20)
+    const { slug } = await oldLot(20)
     const number = await agreeOn(site, { buyer, seller }, slug, { pieces: 1, amount: 250_000 })
     expect(await rowOf(number ?? 0)).toMatchObject({ state: 'awaiting-funds' })
   })
@@ -182,7 +176,7 @@ describe('a seller who has not got the pieces', () => {
   })
 
   it('of several lots pauses those that can’t be supplied', async () => {
-    const [one, other] = [await lotFrom(20), await lotFrom(20)]
+    const [one, other] = [await oldLot(20), await oldLot(20)]
     const lots = [one, other].map(({ slug }) => ({ slug, pieces: 1 }))
     const { total } = amountsOf(588_000, feeTermsAt('GBP', new Date()))
     const { number } = (await sendLots(site, buyer, lots, { total })).json
@@ -223,8 +217,7 @@ describe('a lot that is taken down while an order of it waits', () => {
 describe('where the money of an order comes from', () => {
   /** Four rings, which are dear enough for a first trade. */
   const dear = async (from: OrderSite, who: typeof buyer) => {
-    const { id, slug } = await from.lot()
-    await from.confirmedAgo(20, id)
+    const { slug } = await from.oldLot()
     return place(site, who, slug, { pieces: 4, goods: 1_116_000 })
   }
 
