@@ -1,13 +1,15 @@
 import { useCounted, useReader } from '../../../ui/reader.ts'
+import { namesOnMap } from '../map-names.ts'
 import { longestShown, middleToMetal, oldAfter, quietDays, standingOut } from '../stock-lots.ts'
 import type { OwnFigures } from './window-figures.tsx'
 
 export type StockLot = OwnFigures['lots']['longest'][number]
 type Placed = StockLot & { toMetal: number }
 
-/** The height of the room for marks, and of the words below it, in pixels. */
+/** The height of the room for marks, of the words below it, and the width of the scale's, in pixels. */
 const height = 420
 const below = 32
+const scale = 48
 /** Ratios that the scale may name, in thousandths. */
 const ratios = [1000, 1500, 2000, 3000, 5000, 8000, 12_000, 20_000, 50_000, 100_000, 500_000]
 const lozenge = 'M0 -6.5 6.5 0 0 6.5 -6.5 0z'
@@ -29,19 +31,18 @@ export function StockMap({ lots }: { lots: readonly StockLot[] }) {
   const longest = Math.max(...placed.map(({ days }) => days), 2 * oldAfter) * 1.06
   const all = placed.map(({ toMetal }) => toMetal)
   const [least, most] = [Math.min(...all, 1000) * 0.94, Math.max(...all, 2000) * 1.12]
-  const x = (days: number) => `${8 + (Math.max(days, 0) / longest) * 92}%`
+  const across = (days: number) => Math.max(days, 0) / longest
+  const x = (days: number) => `${across(days) * 100}%`
   const y = (ratio: number) =>
     height - (Math.log(ratio / least) / Math.log(most / least)) * (height - 8)
-  /** Those that are named, so that no name lies over another. */
-  const labelled = new Set<Placed>()
-  for (const lot of out) {
-    const free = [...labelled].every(
-      (other) =>
-        Math.abs(other.days - lot.days) > longest / 3 ||
-        Math.abs(y(other.toMetal) - y(lot.toMetal)) > 22,
-    )
-    if (free && lot.stockNumber !== null) labelled.add(lot)
-  }
+  const names = namesOnMap(
+    placed.map(({ id, days, toMetal, stockNumber }) => ({
+      id,
+      x: across(days),
+      y: y(toMetal),
+      name: outIds.has(id) ? stockNumber : null,
+    })),
+  )
   const years = Array.from(
     { length: Math.max(Math.floor(longest / oldAfter), 1) },
     (_, nth) => nth + 1,
@@ -53,23 +54,18 @@ export function StockMap({ lots }: { lots: readonly StockLot[] }) {
   return (
     <figure className="stock-map">
       <svg width="100%" height={height + below} aria-hidden="true">
-        <rect
-          x={x(oldAfter)}
-          y="0"
-          width={`${92 - (oldAfter / longest) * 92}%`}
-          height={y(middle)}
-        />
+        <rect x={x(oldAfter)} y="0" width={`${(1 - across(oldAfter)) * 100}%`} height={y(middle)} />
         {ratios
           .filter((ratio) => ratio > least && ratio < most)
           .map((ratio) => (
             <g key={ratio}>
-              <line x1="0" x2="100%" y1={y(ratio)} y2={y(ratio)} />
-              <text x="0" y={y(ratio) - 6}>
+              <line x1={-scale} x2="100%" y1={y(ratio)} y2={y(ratio)} />
+              <text x={-scale} y={y(ratio) - 6}>
                 {ratio === 1000 ? 'Metal' : `${ratioWords(ratio)} ×`}
               </text>
             </g>
           ))}
-        <line className="stock-map-base" x1="0" x2="100%" y1={height} y2={height} />
+        <line className="stock-map-base" x1={-scale} x2="100%" y1={height} y2={height} />
         <line className="stock-map-year" x1={x(oldAfter)} x2={x(oldAfter)} y1="0" y2={height} />
         <text x={x(0)} y={height + 22}>
           new
@@ -91,12 +87,8 @@ export function StockMap({ lots }: { lots: readonly StockLot[] }) {
           <svg key={lot.id} x={x(lot.days)} y={y(lot.toMetal)} overflow="visible">
             <title>{says(lot)}</title>
             <path d={lozenge} />
-            {labelled.has(lot) && (
-              <text
-                x={lot.days > longest * 0.6 ? -11 : 11}
-                y="5"
-                textAnchor={lot.days > longest * 0.6 ? 'end' : 'start'}
-              >
+            {names.has(lot.id) && (
+              <text x={names.get(lot.id) === 'end' ? -11 : 11} y="5" textAnchor={names.get(lot.id)}>
                 {lot.stockNumber}
               </text>
             )}
