@@ -69,14 +69,13 @@ const prices = z.strictObject({
   world: shippingMethod,
 })
 
+const handlingSays = `Enter ${handlingLimits.least} to ${handlingLimits.most} business days, as a whole number.`
+
 /** What a seller says about shipping; see `terms.ts`. */
 export const shippingTerms = z.strictObject({
   handlingDays: z
-    .int('Enter the days.')
-    .check(
-      z.gte(handlingLimits.least, `Enter ${handlingLimits.least} or more.`),
-      z.lte(handlingLimits.most, `Enter ${handlingLimits.most} or fewer.`),
-    ),
+    .int(handlingSays)
+    .check(z.gte(handlingLimits.least, handlingSays), z.lte(handlingLimits.most, handlingSays)),
   notTo: z.readonly(
     z
       .array(country)

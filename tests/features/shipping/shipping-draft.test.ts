@@ -90,6 +90,15 @@ describe('shipping terms as a seller types them', () => {
     ])
   })
 
+  it('say how many days handling may take, whatever was typed', () => {
+    const draft = draftOf(terms, italian)
+    const says = (handlingDays: string) =>
+      readDraft({ ...draft, handlingDays }).issues.map(({ detail }) => detail)
+    const words = 'Enter 1 to 20 business days, as a whole number.'
+    for (const typed of ['', 'soon', '0', '21', '1.5']) expect(says(typed)).toEqual([words])
+    expect(says('20')).toEqual([])
+  })
+
   it('count one change for each zone, and name the currencies whose lots change', () => {
     const both = { country: 'IT', currencies: ['EUR', 'GBP'] } as const
     const before = draftOf(terms, both)
