@@ -103,7 +103,7 @@ journeys(
       const { page } = visit
       const strip = page.getByRole('region', { name: 'Price among like lots' })
       await strip
-        .getByText('Higher than 5 of 6. The middle half, shaded, is £3,525.00 to £3,775.00.')
+        .getByText('Higher than 5 of 6. The typical range, shaded, is £3,525.00 to £3,775.00.')
         .waitFor()
       await strip
         .getByText('6 lots on sale. Loose untreated natural diamond, stones of 1.05 ct.')

@@ -70,7 +70,7 @@ export function InterestTable({ of, lots, from, days, may }: InterestProps) {
       </p>
       {shown.length > 0 && (
         <table className="interest">
-          <caption className="visually-hidden">Lots by what buyers showed of them</caption>
+          <caption className="visually-hidden">Lots by buyer interest</caption>
           <thead className="small quiet">
             <tr>
               <th scope="col">Lot</th>

@@ -59,7 +59,7 @@ function Strip({ place, per, label }: { place: Place; per: string; label: string
         <span>{money(to)}</span>
       </p>
       <figcaption>
-        <strong>{placeWords(place)}</strong> The middle half, shaded, is {money(low)} to{' '}
+        <strong>{placeWords(place)}</strong> The typical range, shaded, is {money(low)} to{' '}
         {money(high)}.
       </figcaption>
     </figure>
