@@ -33,3 +33,10 @@ export const rowOf = (texts: readonly string[], hidden = false): string =>
 
 export const sheetOf = (...rows: readonly string[]): string =>
   `<worksheet><sheetData>${rows.join('')}</sheetData></worksheet>`
+
+/** A sheet with these ranges merged, such as `A2:A4`. */
+export const mergedSheetOf = (ranges: readonly string[], ...rows: readonly string[]): string =>
+  sheetOf(...rows).replace(
+    '</worksheet>',
+    `<mergeCells>${ranges.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells></worksheet>`,
+  )

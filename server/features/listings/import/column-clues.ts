@@ -36,6 +36,7 @@ export function columnClues({
     headers.every(isOwnHeader) &&
     (format === 'xlsx' || delimiter === ',')
   return headers.map((_, at) => {
+    const merged = rows.flatMap((each) => (each.merged?.[at] === true ? each.row : []))
     const texts = rows.map(({ cells }) => unguarded(cells[at] ?? '').trim())
     return {
       decimal: ours
@@ -43,6 +44,7 @@ export function columnClues({
         : cluesOf(texts, format === 'xlsx' ? clueInWorkbook : markClue),
       dayOrder: cluesOf(texts, orderClue),
       sign: cluesOf(texts, signClue),
+      ...(merged.length > 0 && { merged }),
     }
   })
 }

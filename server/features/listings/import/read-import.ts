@@ -116,6 +116,7 @@ export function readingOf({
         leavesSignOpen(headers[at] ?? '') && leavesOpen(sign) ? [at] : [],
       ),
     ),
+    merged: clues.map(({ merged }) => new Set(merged)),
     columns: columnsOf,
   }
 }

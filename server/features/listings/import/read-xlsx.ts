@@ -6,7 +6,7 @@ import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { cutTo } from '#shared/contract/text.ts'
 
 import { refuseFile, type Table, TableBuilder } from './table-limits.ts'
-import { cellText, columnOf, dateStyles, type NumberStyle } from './xlsx-cells.ts'
+import { cellText, columnOf, dateStyles, mergedIn, type NumberStyle } from './xlsx-cells.ts'
 import { isZipFault } from './zip-fault.ts'
 
 /** Bytes of all parts that are read, once unpacked: a zip may promise little and contain much. */
@@ -219,6 +219,9 @@ async function readSheetInto(builder: TableBuilder, workbook: Workbook): Promise
         type = attribute(tag, 't') ?? 'n'
         style = styles[Number(attribute(tag, 's') ?? 0)] ?? 'plain'
         value = ''
+      } else if (tag.name === 'mergeCell') {
+        const merged = mergedIn(attribute(tag, 'ref') ?? '')
+        if (merged !== null) builder.merge(merged)
       }
       if (tag.name === 'rPh') inReading = true
       // Not `f`: formulas are neither read nor evaluated.

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import type { Said } from '#shared/features/listings/fields/field.ts'
+import type { Field, Said } from '#shared/features/listings/fields/field.ts'
 import { unguarded } from '#shared/features/listings/import/cells.ts'
 import { type DayOrder, isoDay, orderClue } from '#shared/features/listings/import/days.ts'
 import {
@@ -76,6 +76,8 @@ export interface Reading {
   fractions: ReadonlySet<number>
   /** The columns of percentages below or above the list in which no number has a minus. */
   unsigned: ReadonlySet<number>
+  /** The rows of each column that share a cell with others. */
+  merged: readonly ReadonlySet<number>[]
 }
 
 /** A row of the file with what was repaired in it. */
@@ -118,6 +120,15 @@ const failedFormula = /^#(?:[\p{Lu}/0]{2,12}[!?]|N\/A|NV)$/u
 
 /** What a spreadsheet makes of a long number, such as a report's: `2.14144E+09`. */
 const shortened = /^\d(?:[.,]\d+)?E\+\d{2}$/i
+
+const oneForSeveral =
+  'This cell is merged over several rows. Accept its number if it is that of each row, not of all of them together.'
+
+/** Whether the numbers of several pieces make one together: amounts, weights and counts, but no length. */
+const addsUp = (field: Field) =>
+  takesNumber(field) &&
+  field.control.kind === 'line' &&
+  ['g', 'ct', undefined].includes(field.control.unit)
 
 const priced = ['price', 'percent', 'listPrice', 'msrp', 'cost']
 
@@ -215,6 +226,11 @@ export function saidBy(
     }
     const own = reading.decimals[at] ?? '.'
     const mark = markIn(text)
+    if (reading.merged[at]?.has(row) === true && addsUp(field) && /\d/.test(text)) {
+      const suggestion = withUnit(inEnglish(text, mark ?? own), unit)
+      complain({ key, reason: oneForSeveral, suggestion, droppable: true }, text)
+      return
+    }
     if (mark !== null && mark !== own && takesDecimals(field)) {
       const [has, uses] = mark === ',' ? ['comma', 'point'] : ['point', 'comma']
       complain(

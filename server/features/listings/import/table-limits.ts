@@ -28,6 +28,16 @@ export interface TableRow {
   cells: readonly string[]
   /** Whether a workbook does not show it, such as a row that a filter has left out. */
   hidden?: true
+  /** Which of its cells a workbook has merged with those of other rows. */
+  merged?: readonly boolean[]
+}
+
+/** A cell that a workbook shows over several rows, and has in the first of them alone. */
+export interface MergedCell {
+  /** From 0. */
+  column: number
+  first: number
+  last: number
 }
 
 /** As many as 5,000 rows of 64 columns; a few rows may be wider, such as a manifest. */
@@ -75,6 +85,9 @@ function headersAmong(first: readonly TableRow[]): number {
   return widest < 3 ? 0 : widths.findIndex((width) => width > widest * 0.6)
 }
 
+/** A row while its table is built. */
+type DraftRow = Omit<TableRow, 'cells' | 'merged'> & { cells: string[]; merged?: boolean[] }
+
 const count = (number: number) => number.toLocaleString('en-GB')
 
 /** Cells as the database can store them: without NUL and halves of characters. */
@@ -85,9 +98,10 @@ const storable = (text: string) => text.replaceAll(/\u0000|\p{Cs}/gu, '\uFFFD')
 export class TableBuilder {
   private headers: readonly string[] | null = null
   /** The first rows, until the headers are found among them. */
-  private first: TableRow[] = []
+  private first: DraftRow[] = []
   private readonly outside: number[] = []
-  private readonly rows: TableRow[] = []
+  private readonly rows: DraftRow[] = []
+  private readonly merged: MergedCell[] = []
   private cells = 0
   private characters = 0
   private readonly until = performance.now() + readTime
@@ -107,16 +121,24 @@ export class TableBuilder {
       if (cell.length > longestCell) {
         refuseFile(`A cell in row ${count(row)} is longer than ${count(longestCell)} characters.`)
       }
-      this.characters += cell.length
+      this.countCharacters(cell)
       return storable(cell)
     })
-    if (this.characters > mostCharacters) {
-      refuseFile(textsTooLong)
-    }
-    const taken: TableRow = { row, cells, ...(hidden ? { hidden } : {}) }
+    const taken: DraftRow = { row, cells, ...(hidden ? { hidden } : {}) }
     if (this.headers !== null) return this.take(taken)
     this.first.push(taken)
     if (this.first.length === mostTitles) this.findHeaders()
+  }
+
+  private countCharacters({ length }: string): void {
+    this.characters += length
+    if (this.characters > mostCharacters) refuseFile(textsTooLong)
+  }
+
+  /** Takes a merged cell; its rows get what it says once all are there. */
+  merge(cell: MergedCell): void {
+    if (this.merged.length >= mostCells) refuseFile(tooManyCells)
+    this.merged.push(cell)
   }
 
   private findHeaders(): void {
@@ -140,7 +162,7 @@ export class TableBuilder {
     return headers
   }
 
-  private take(taken: TableRow): void {
+  private take(taken: DraftRow): void {
     const { row, cells } = taken
     const width = this.headers?.length ?? 0
     // A row of stock may begin with "Total", too: how its price is quoted.
@@ -161,6 +183,37 @@ export class TableBuilder {
     this.rows.push(taken)
   }
 
+  /**
+   * Gives each row what its workbook shows over several of them. A cell that begins among the titles or
+   * the headings says nothing about the rows below, and of cells that overlap the first one counts.
+   */
+  private spreadMerged(): void {
+    const width = this.headers?.length ?? 0
+    const cells = this.merged
+      .filter(({ column }) => column < width)
+      .toSorted((a, b) => a.column - b.column || a.first - b.first)
+    let [current, at] = [-1, 0]
+    for (const { column, first, last } of cells) {
+      if (column !== current) [current, at] = [column, 0]
+      while ((this.rows[at]?.row ?? first) < first) at += 1
+      if (this.rows[at]?.row !== first) continue
+      const start = at
+      while ((this.rows[at]?.row ?? Infinity) <= last) at += 1
+      const text = this.rows[start]?.cells[column]?.trim() ?? ''
+      if (text !== '' && at - start > 1) this.fill(this.rows.slice(start, at), column, text)
+    }
+  }
+
+  private fill(rows: readonly DraftRow[], column: number, text: string): void {
+    for (const row of rows) {
+      this.countCharacters(text)
+      while (row.cells.length < column) row.cells.push('')
+      row.cells[column] = text
+      row.merged ??= []
+      row.merged[column] = true
+    }
+  }
+
   /** Lets other requests run, and gives up on a file that takes too long. */
   async rest(): Promise<void> {
     if (performance.now() > this.until) refuseFile('Reading this file takes too long. Split it.')
@@ -172,6 +225,7 @@ export class TableBuilder {
     if (this.headers === null && this.first.length > 0) this.findHeaders()
     if (this.headers === null) return refuseFile('The file is empty.')
     if (this.rows.length === 0) refuseFile('The file has headers but no rows below them.')
+    this.spreadMerged()
     return {
       headers: this.headers,
       rows: this.rows,

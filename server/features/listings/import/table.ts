@@ -56,6 +56,8 @@ export interface ColumnClues {
   dayOrder: Clues<DayOrder>
   /** Whether a discount's minus is written: a column without one leaves open what 30 is. */
   sign: Clues<'-'>
+  /** The rows that share a cell in a workbook; absent if none do. */
+  merged?: readonly number[]
 }
 
 /** Words by field, before and after; null for a field that is not there. */

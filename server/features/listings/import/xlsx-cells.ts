@@ -2,6 +2,8 @@ import { currencies } from '#shared/contract/money.ts'
 import { isUnit } from '#shared/features/listings/fields/measure.ts'
 import { utcDay } from '#shared/utc-day.ts'
 
+import type { MergedCell } from './table-limits.ts'
+
 /** What a number's format writes around it: `R-0012`, `€1250`, `1.2 kg`. */
 interface Written {
   /** How many digits it has at least. */
@@ -74,6 +76,16 @@ export function columnOf(reference: string): number {
     column = column * 26 + letter.charCodeAt(0) - 64
   }
   return column - 1
+}
+
+/**
+ * The rows and the first column of a merged range such as `B2:C9`; null if it is in one row. The text of
+ * one over several columns stays in the first of them, as that of a title does.
+ */
+export function mergedIn(range: string): MergedCell | null {
+  const [, first, last] = /^[A-Z]+(\d+):[A-Z]+(\d+)$/i.exec(range) ?? []
+  const merged = { column: columnOf(range), first: Number(first), last: Number(last) }
+  return merged.last > merged.first ? merged : null
 }
 
 /**

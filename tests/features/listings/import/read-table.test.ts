@@ -5,7 +5,7 @@ import { readTable } from '#server/features/listings/import/read-table.ts'
 import { writeXlsx } from '#server/features/listings/import/write-xlsx.ts'
 
 import { encoded } from '../../../support/encoded.ts'
-import { rowOf, sheetOf, workbookOf } from '../../../support/workbooks.ts'
+import { mergedSheetOf, rowOf, sheetOf, workbookOf } from '../../../support/workbooks.ts'
 
 const read = (text: string | Buffer, chosen = {}) => readTable(Buffer.from(text as string), chosen)
 const cells = async (text: string | Buffer) => (await read(text)).table.rows.map((row) => row.cells)
@@ -211,6 +211,39 @@ describe('a workbook', () => {
       { row: 2, cells: ['A-1'] },
       { row: 3, cells: ['A-2'], hidden: true },
     ])
+  })
+
+  it('says in each row what a merged cell shows there, and nothing in headings, titles and totals', async () => {
+    const content = mergedSheetOf(
+      ['A1:D1', 'A2:A3', 'C2:D2', 'B4:C5', 'D5:D9', 'A6:A7', 'E1:E4'],
+      rowOf(['KESTREL AND RYE LTD', '', '', '', 'Logo']),
+      rowOf(['Stock number', 'Brand', 'Weight', '', 'Price']),
+      '<row/>',
+      rowOf(['A-1', 'Kestrel', '', '', '145']),
+      rowOf(['A-2', '', '', '3.2']),
+      rowOf(['A-3', 'Alder', '2.1', '9.9', '150']),
+      rowOf(['', 'Finch']),
+      rowOf(['Total', '', '', '', '295']),
+    )
+    const { table } = await read(await workbookOf([{ content }]))
+    expect(table).toEqual({
+      headers: ['Stock number', 'Brand', 'Weight', '', 'Price'],
+      rows: [
+        { row: 4, cells: ['A-1', 'Kestrel', '', '', '145'], merged: [undefined, true] },
+        {
+          row: 5,
+          cells: ['A-2', 'Kestrel', '', '3.2'],
+          merged: [undefined, true, undefined, true],
+        },
+        {
+          row: 6,
+          cells: ['A-3', 'Alder', '2.1', '3.2', '150'],
+          merged: [true, undefined, undefined, true],
+        },
+        { row: 7, cells: ['A-3', 'Finch', '', '3.2'], merged: [true, undefined, undefined, true] },
+      ],
+      outside: [{ what: 'Titles above the headings, and totals', rows: [1, 8] }],
+    })
   })
 
   it('is read from its first sheet of cells, even if charts and hidden sheets come before', async () => {

@@ -18,6 +18,7 @@ export interface DraftRow {
   row: number
   cells: string[]
   hidden?: true
+  merged?: readonly boolean[]
 }
 
 /**
@@ -133,7 +134,11 @@ export class DraftTable {
     const kept = (_: unknown, at: number) => !this.dropped.has(at)
     const rows = this.rows
       .filter(({ row }) => !gone.has(row))
-      .map((row) => ({ ...row, cells: row.cells.filter(kept) }))
+      .map(({ merged, ...row }) => ({
+        ...row,
+        cells: row.cells.filter(kept),
+        ...(merged && { merged: Array.from(merged).filter(kept) }),
+      }))
     const headers = this.headers.filter(kept)
     if (rows.length === 0) refuseFile('None of the rows in this file are stock of their own.')
     if (rows.length * headers.length > mostCells) refuseFile(tooManyCells)

@@ -26,6 +26,11 @@ const sheet = (rows: string) => ({
   ...workbook,
   'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
 })
+const merged = (rows: string, cells: string) => {
+  const parts = sheet(rows)
+  const name = 'xl/worksheets/sheet1.xml' as const
+  return { ...parts, [name]: parts[name].replace('</sheetData>', `</sheetData>${cells}`) }
+}
 const megabytes = (count: number, text: string) =>
   text.repeat(Math.ceil((count * 1024 * 1024) / text.length))
 
@@ -103,6 +108,28 @@ describe('a hostile table is refused within three seconds and without filling th
       row === '1e9' ? 'too many empty rows' : 'not a workbook',
     ]),
     [
+      'a text of 20,000 characters that is merged over 4,000 rows',
+      () =>
+        zipped(
+          merged(
+            `<row><c><v>1</v></c></row><row><c t="str"><v>${'x'.repeat(20_000)}</v></c></row>${'<row><c><v>1</v></c></row>'.repeat(4000)}`,
+            '<mergeCell ref="A2:XFD1048576"/>',
+          ),
+        ),
+      'far too long together',
+    ],
+    [
+      'a million merged cells',
+      () =>
+        zipped(
+          merged(
+            '<row><c><v>1</v></c></row>'.repeat(5000),
+            '<mergeCell ref="A2:A1048576"/>'.repeat(1e6),
+          ),
+        ),
+      'more than 320,000 cells',
+    ],
+    [
       'a million rows',
       () => zipped(sheet(megabytes(40, '<row><c><v>1</v></c></row>'))),
       'more than 5,000 rows',
@@ -136,6 +163,22 @@ it.each([
   } finally {
     clock.mockRestore()
   }
+})
+
+it('cells that are merged over everything and over one another cost nothing, and the first counts', async () => {
+  const rows = Array.from({ length: 5000 }, (_, at) => `<row><c><v>${at}</v></c></row>`).join('')
+  const everything = '<mergeCell ref="A3:XFD1048576"/>'
+  const others = Array.from(
+    { length: 100_000 },
+    (_, at) => `<mergeCell ref="A${(at % 5000) + 2}:B1048576"/><mergeCell ref="ZZZZ1:A9"/>`,
+  ).join('')
+  const bytes = await zipped(merged(rows, `${everything}${others}`))
+  await expectBelow(3000, async () => {
+    const before = cpuTime()
+    const { table } = await readTable(bytes, {})
+    expect(table.rows.map(({ cells }) => cells[0])).toEqual(Array.from({ length: 4999 }, () => '1'))
+    return cpuTime() - before
+  })
 })
 
 describe('strange but honest tables are read', () => {

@@ -10,6 +10,7 @@ import {
   uploadTable,
 } from '../../../../support/stock-files.ts'
 import { trader } from '../../../../support/traders.ts'
+import { mergedSheetOf, rowOf, workbookOf } from '../../../../support/workbooks.ts'
 
 const site = await openSite()
 const seller = await trader(site, 'seller')
@@ -129,4 +130,28 @@ it('a change that has become large since the review stays out, though nobody was
   await imported(first.id)
   expect(await imported(second.id)).toMatchObject({ result: { changed: 0, invalid: 1 } })
   expect(await said('LE-0001')).toMatchObject({ gross: '3.5' })
+})
+
+it('a price or weight merged over several rows is asked about, and other cells are each row’s own', async () => {
+  const rings = ['DM-0201', 'DM-0202', 'DM-0203'].map((number) => ring(number, '3.2').split(';'))
+  for (const one of rings.slice(1)) for (const at of [2, 3, 4, 5, 7]) one[at] = ''
+  const ranges = ['C2:C4', 'D2:D4', 'E2:E3', 'F2:F4', 'H2:H4']
+  rings[2]?.splice(4, 1, '4.1')
+  const rows = [headers.split(';'), ...rings].map((cells) => rowOf(cells))
+  const bytes = await workbookOf([{ content: mergedSheetOf(ranges, ...rows) }])
+  const { json } = await uploadTable(site, seller, bytes)
+  const id = String(json.id)
+  const view = await onImport(site, seller, id, settingsOf(await onImport(site, seller, id)), 'PUT')
+  expect(view).toMatchObject({ state: 'review', counts: { new: 0, invalid: 3 } })
+  expect(view.groups).toMatchObject([
+    { key: 'price', column: 'Price', value: '420', suggestion: '420', rows: 3, droppable: true },
+    { key: 'gross', column: 'Gross weight', value: '3.2', suggestion: '3.2', rows: 2 },
+  ])
+  for (const { id: group } of view.groups) {
+    await onImport(site, seller, `${id}/repairs`, { group, how: 'accept' })
+  }
+  expect(await imported(id)).toMatchObject({ result: { new: 3 } })
+  const ownWords = { title: 'Trauring', type: 'Ring', price: '420', 'metals.1.metal': 'Gold' }
+  expect(await said('DM-0202')).toMatchObject({ ...ownWords, gross: '3.2' })
+  expect(await said('DM-0203')).toMatchObject({ ...ownWords, gross: '4.1' })
 })
