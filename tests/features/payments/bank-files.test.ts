@@ -180,6 +180,55 @@ ABNANL2A
     ])
   })
 
+  it('has the cents that stand behind a decimal point, though another one cancels them out', async () => {
+    const file = swift(
+      ':61:2611261126C1500.50NTRFONE//1\n:61:2611261126D1500.50NTRFTWO//2\n:61:2611261126C1500.00NTRF//3',
+      { closing: '1600.00' },
+    ).replace('EUR100,00', 'EUR100.00')
+    expect(await linesOf(file)).toMatchObject([
+      { amount: 150_050, paymentReference: 'ONE' },
+      { amount: -150_050, paymentReference: 'TWO' },
+      { amount: 150_000, paymentReference: '' },
+    ])
+  })
+
+  it.each([
+    ['1.500', 'could be 1500 or 1.500 EUR'],
+    ['1,500', 'could be 1500 or 1.500 EUR'],
+    ['1.500,00', 'is not an amount in EUR'],
+  ])('of %s waits, because its mark could be one of thousands', async (amount, reason) => {
+    const file = swift(`:61:2611261126C${amount}NTRFONE//1`)
+    expect(await linesOf(file)).toMatchObject([
+      { amount: 150_000, paymentReference: '', problem: expect.stringContaining(reason) },
+    ])
+    const balance = swift(':61:2611261126C1500,00NTRFONE//1', { closing: amount })
+    await expect(linesOf(balance)).rejects.toThrow(reason)
+  })
+
+  it.each([
+    ['C', 'ORDP', 150_000],
+    ['D', 'BENM', -150_000],
+  ])(
+    'of %s is with the name beside /%s/, over the lines of its text',
+    async (sign, code, amount) => {
+      const closing = amount > 0 ? '1600,00' : '1400,00'
+      const text = `:61:2611261126${sign}1500,00NTRFREF//83\n:86:/${code}/Kestrel and \nRye Ltd/REMI/RF46 1001 0497`
+      const file = swift(text, { closing }).replace(/:62F:C(?=\d{6}EUR1400)/, ':62F:D')
+      expect(await linesOf(file)).toMatchObject([
+        { amount, name: 'Kestrel and Rye Ltd', remittance: 'RF46 1001 0497' },
+      ])
+    },
+  )
+
+  it('names whom it was paid for, as German banks do', async () => {
+    const text =
+      '166?20EREF+E9?21SVWZ+RF46 1001 0497?22ABWA+Alder and Finc?23h Ltd?32Collecting Provider'
+    const file = swift(`:61:2611261126C1500,00NTRFKREF+//83\n:86:${text}`)
+    expect(await linesOf(file)).toMatchObject([
+      { name: 'Collecting Provider', paidFor: 'Alder and Finch Ltd', paymentReference: 'E9' },
+    ])
+  })
+
   it('waits with its reason if it cannot be read, and the others are read', async () => {
     const file = swift(
       `:61:2611261126C500,00NTRFONE//1\n:61:26112X1126C1000,00NTRFTWO//2\n:86:Kestrel`,
@@ -193,6 +242,46 @@ ABNANL2A
         problem: expect.stringContaining('is not a booking'),
       },
     ])
+  })
+})
+
+describe('a statement in MT940 with several pages', () => {
+  const pageOf = (number: number, opening: string, booking: string, closing: string) =>
+    [
+      ':20:STARTUMS',
+      ':25:37040044/0532013000',
+      `:28C:12/${number}`,
+      `:60${opening}00`,
+      `:61:2611261126${booking},00NTRFNONREF//${number}`,
+      `:62${closing}00`,
+      '-',
+      '',
+    ].join('\r\n')
+  // The balances of the third page are those of the first.
+  const pages = [
+    pageOf(1, 'F:C261125EUR100,', 'C50', 'M:C261126EUR150,'),
+    pageOf(2, 'M:C261126EUR150,', 'D50', 'M:C261126EUR100,'),
+    pageOf(3, 'M:C261126EUR100,', 'C50', 'F:C261126EUR150,'),
+  ]
+  const read = async (file: string) =>
+    (await readStatements(Buffer.from(file), () => true)).statements
+
+  it('is one statement, though its balances repeat', async () => {
+    const statements = await read(pages.join(''))
+    expect(statements).toMatchObject([
+      {
+        opening: 10_000,
+        closing: 15_000,
+        lines: [{ amount: 5000 }, { amount: -5000 }, { amount: 5000 }],
+      },
+    ])
+    const [statement] = await read(pages.join('').replaceAll(':20:STARTUMS\r\n', ''))
+    expect(statement).toEqual(statements[0])
+  })
+
+  it('is not joined if a page between is missing, nor with a statement that begins anew', async () => {
+    expect(await read(`${pages[0]}${pages[2]}`)).toHaveLength(2)
+    expect(await read(`${pages[2]}${pages[2]}`)).toHaveLength(2)
   })
 })
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-import type { Currency } from '#shared/contract/money.ts'
+import { type Currency, digitsOf } from '#shared/contract/money.ts'
 
 import {
   currencyOf,
@@ -43,14 +43,29 @@ function fieldsOf(text: string): Field[] {
 const dayOf = (text: string) =>
   readBankDay(`20${text.slice(0, 2)}-${text.slice(2, 4)}-${text.slice(4, 6)}`)
 
+/**
+ * An amount with a decimal comma, or with a point as some banks write it. Three digits after either could
+ * be decimals or thousands.
+ * @throws ProblemError 422
+ */
+function amountIn(text: string, currency: Currency): number {
+  const [whole = '', fraction = '', ...more] = text.split(/[.,]/)
+  if (more.length === 0 && fraction.length === 3 && digitsOf(currency) < 3) {
+    return refuseStatement(
+      `“${text}” could be ${whole}${fraction} or ${whole}.${fraction} ${currency}.`,
+    )
+  }
+  return readAmount(more.length === 0 ? text.replace(',', '.') : text, currency)
+}
+
 function balanceOf({ lines }: Field) {
   const [, sign, day, code, amount] =
-    /^([CD])(\d{6})([A-Z]{3})(\d+(?:,\d*)?)$/.exec(lines[0]?.trim() ?? '') ?? []
+    /^([CD])(\d{6})([A-Z]{3})(\d[\d.,]*)$/.exec(lines[0]?.trim() ?? '') ?? []
   const currency = currencyOf(code)
   if (day === undefined || amount === undefined || currency === undefined) {
     return refuseStatement('A balance of the statement cannot be read.')
   }
-  const minor = readAmount(amount, currency, ',')
+  const minor = amountIn(amount, currency)
   return { currency, on: dayOf(day), amount: signed(minor, sign === 'C') }
 }
 
@@ -65,7 +80,7 @@ function bookingDay(valueDay: string, monthAndDay: string | undefined): string {
 
 // Citi marks what it expects, or has taken back: `EC`, `RED`. Some banks leave the kind of booking out.
 const bookingLine =
-  /^(\d{6})(\d{4}| {4})?(R?E?[CD])[A-Z]?(\d{1,15}(?:,\d{0,3})?)(?:[A-Z][A-Z0-9 ]{3})?([^/]*(?:\/(?!\/)[^/]*)*)(?:\/\/(.*))?$/
+  /^(\d{6})(\d{4}| {4})?(R?E?[CD])[A-Z]?(\d[\d.,]*)(?:[A-Z][A-Z0-9 ]{3})?([^/]*(?:\/(?!\/)[^/]*)*)(?:\/\/(.*))?$/
 
 const onOneLine = (lines: readonly string[]) => lines.map((line) => line.trim()).join(' ')
 
@@ -74,7 +89,7 @@ function lineOf({ lines }: Field, currency: Currency, closingOn: string): Statem
   if (value === undefined || amount === undefined) {
     return refuseStatement(`“${readText(lines[0] ?? '', 40)}” is not a booking.`)
   }
-  const minor = readAmount(amount, currency, ',')
+  const minor = amountIn(amount, currency)
   const more = lines.slice(1).join(' ')
   const day = orRefusal(() => bookingDay(dayOf(value), entry))
   return {
@@ -99,7 +114,7 @@ function partnerOf(below: string, beside: string): Pick<StatementLine, 'name' | 
 }
 
 /** Information to the account owner, as German banks structure it: `166?20text?32name`. */
-function numberedInformation(text: string, sign: string): Partial<StatementLine> {
+function numberedInformation(text: string, sign: string, arrives: boolean): Partial<StatementLine> {
   const parts = text.split(sign).slice(1)
   const of = (...wanted: RegExp[]) =>
     parts
@@ -107,12 +122,16 @@ function numberedInformation(text: string, sign: string): Partial<StatementLine>
       .map((part) => part.slice(2))
       .join('')
   const remittance = of(/^2\d/, /^6[0-3]/)
-  const endToEnd = readReference(/EREF\+(.*?)(?=[A-Z]{4}\+|$)/.exec(remittance)?.[1] ?? '')
+  const named = (code: string) =>
+    new RegExp(`${code}\\+(.*?)(?=[A-Z]{4}\\+|$)`).exec(remittance)?.[1] ?? ''
+  const endToEnd = readReference(named('EREF'))
+  const paidFor = readText(named(arrives ? 'ABWA' : 'ABWE'), 140)
   return {
     remittance: readText(remittance, 2000),
     name: readText(of(/^3[23]/), 140),
     account: readCode(of(/^31/)),
     ...(endToEnd !== '' && { paymentReference: endToEnd }),
+    ...(paidFor !== '' && { paidFor }),
   }
 }
 
@@ -122,9 +141,9 @@ const codes =
 
 /**
  * The same, as other banks do: `/EREF/…/NAME/…/IBAN/…/REMI/…`, or with the other side in one part,
- * `/EREF/…//CNTP/account/BIC/name/city//REMI/USTD//…/`.
+ * `/EREF/…//CNTP/account/BIC/name/city//REMI/USTD//…/`, or with its name alone, `/ORDP/name` or `/BENM/name`.
  */
-function namedInformation(text: string): Partial<StatementLine> {
+function namedInformation(text: string, arrives: boolean): Partial<StatementLine> {
   const of = (code: string) =>
     new RegExp(`/${code}/(.*?)/*(?=/(?:${codes})/|$)`).exec(text)?.[1]?.trim() ?? ''
   const [theirs = '', , named = ''] = of('CNTP').split('/')
@@ -134,7 +153,7 @@ function namedInformation(text: string): Partial<StatementLine> {
   return {
     // A structured reference may stand in a part of its own.
     remittance: readText([remittance, of('CDTRREF')].join(' ').trim() || text, 2000),
-    name: readText(of('NAME') || named, 140),
+    name: readText(of('NAME') || named || of(arrives ? 'ORDP' : 'BENM'), 140),
     ...(account !== '' && { account }),
     ...(endToEnd !== '' && { paymentReference: endToEnd }),
   }
@@ -144,11 +163,16 @@ function namedInformation(text: string): Partial<StatementLine> {
  * Reads the text below a booking. The bank ASN puts the other side's account and name before the text; they
  * are cut off because the booking's own line has them already.
  */
-function informationOf({ lines }: Field, { name, account }: StatementLine): Partial<StatementLine> {
+function informationOf(
+  { lines }: Field,
+  { name, account, amount }: StatementLine,
+): Partial<StatementLine> {
   const whole = lines.join('')
   const [, sign] = /^\d{3}([?@^><~])\d{2}/.exec(whole) ?? []
-  if (sign !== undefined) return numberedInformation(whole, sign)
-  if (/\/(?:NAME|IBAN|CNTP|REMI)\//.test(whole)) return namedInformation(whole)
+  if (sign !== undefined) return numberedInformation(whole, sign, amount > 0)
+  if (/\/(?:NAME|IBAN|CNTP|REMI|ORDP|BENM)\//.test(whole)) {
+    return namedInformation(whole, amount > 0)
+  }
   const free = readText(lines.join(' '), 2000)
   const partner = `${account} ${name}`
   return {
@@ -157,12 +181,40 @@ function informationOf({ lines }: Field, { name, account }: StatementLine): Part
   }
 }
 
-/** The fields of each statement, which begins with its transaction reference. */
+const accountIn = (fields: readonly Field[]) => fields.find(({ tag }) => tag.startsWith('25'))
+const openingIn = (fields: readonly Field[]) => fields.find(({ tag }) => /^60[FM]$/.test(tag))
+const closingIn = (fields: readonly Field[]) => fields.findLast(({ tag }) => /^62[FM]$/.test(tag))
+
+/** Whether fields are the next page of a statement: they go on with its account and interim balance. */
+function continues(statement: readonly Field[], page: readonly Field[]): boolean {
+  const [closing, opening] = [closingIn(statement), openingIn(page)]
+  const said = ({ lines: [line = ''] }: Field) => line.trim().replace(/^([CD])\d{6}/, '$1')
+  return (
+    closing?.tag === '62M' &&
+    opening?.tag === '60M' &&
+    closingIn(page) !== undefined &&
+    said(closing) === said(opening) &&
+    accountIn(statement)?.lines[0] === accountIn(page)?.lines[0]
+  )
+}
+
+/**
+ * The fields of each statement with all its pages. A page begins with its transaction reference, which
+ * some banks leave out.
+ */
 function statementsIn(fields: readonly Field[]): Field[][] {
-  const statements: Field[][] = []
+  const pages: Field[][] = []
   for (const field of fields) {
-    if (field.tag === '20') statements.push([])
-    statements.at(-1)?.push(field)
+    const isFirst = field.tag.startsWith('25') && accountIn(pages.at(-1) ?? [field]) !== undefined
+    if (field.tag === '20' || isFirst) pages.push([])
+    pages.at(-1)?.push(field)
+  }
+  const statements: Field[][] = []
+  for (const page of pages) {
+    const statement = statements.at(-1)
+    if (statement !== undefined && continues(statement, page)) {
+      for (const field of page) statement.push(field)
+    } else statements.push(page)
   }
   return statements
 }
@@ -209,8 +261,7 @@ async function readOne(fields: readonly Field[], { account, ...ends }: Ends): Pr
 const atOnce = 500
 
 function readableOf(fields: readonly Field[]): Readable {
-  const find = (pattern: RegExp) => fields.find(({ tag }) => pattern.test(tag))
-  const [of, first, last] = [find(/^25/), find(/^60[FM]$/), find(/^62[FM]$/)]
+  const [of, first, last] = [accountIn(fields), openingIn(fields), closingIn(fields)]
   if (of === undefined || first === undefined || last === undefined) {
     return refuseStatement('The statement lacks its account or a balance.')
   }

@@ -17,7 +17,7 @@ const mostLines = 10_000
 
 function formatOf(start: string): StatementFormat {
   if (start.startsWith('<')) return 'camt.053'
-  return /^(?:\{1:|:20:)/m.test(start) ? 'MT940' : 'CSV'
+  return /^(?:\{1:|:20:|:25:)/m.test(start) ? 'MT940' : 'CSV'
 }
 
 const startsWith = (bytes: Uint8Array, ...first: number[]) =>

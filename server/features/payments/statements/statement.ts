@@ -71,12 +71,12 @@ export function refuseStatement(detail: string): never {
 }
 
 /**
- * Reads an amount without a sign or groups, such as `1234.50`, or `1234,50` with the other mark.
+ * Reads an amount without a sign or groups, such as `1234.50`.
  * @returns minor units
  * @throws ProblemError 422 at an amount that is none, or has more decimals than the currency
  */
-export function readAmount(text: string, currency: Currency, mark: '.' | ',' = '.'): number {
-  const [whole = '', fraction = '', ...more] = text.trim().split(mark)
+export function readAmount(text: string, currency: Currency): number {
+  const [whole = '', fraction = '', ...more] = text.trim().split('.')
   const decimals = fraction.replace(/0+$/, '')
   const fits = more.length === 0 && /^\d{1,15}$/.test(whole) && /^\d{0,5}$/.test(fraction)
   const minor = Number(whole + decimals.padEnd(digitsOf(currency), '0'))
