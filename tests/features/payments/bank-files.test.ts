@@ -68,6 +68,15 @@ describe('payments that a bank booked together', () => {
   })
 })
 
+it('a charge in the way of older versions is read beside its payment', async () => {
+  const charge = '<Chrgs><Amt Ccy="EUR">10.00</Amt><CdtDbtInd>DBIT</CdtDbtInd></Chrgs>'
+  const amount = `<AmtDtls><TxAmt>${euros('1510.00')}</TxAmt></AmtDtls>`
+  expect(await linesOf(entryOf(150_000, part('Kestrel', amount, charge)))).toMatchObject([
+    { amount: 151_000, name: 'Kestrel' },
+    { amount: -1000, isCharge: true },
+  ])
+})
+
 it('an entry of which the bank lists only some payments waits, and is not all the first payer’s', async () => {
   const listed = part('Kestrel', euros('400.00'), '<RmtInf><Ustrd>RL-1</Ustrd></RmtInf>')
   const file = entryOf(100_000, `<Btch><NbOfTxs>2</NbOfTxs></Btch>${listed}`)
@@ -242,46 +251,6 @@ ABNANL2A
         problem: expect.stringContaining('is not a booking'),
       },
     ])
-  })
-})
-
-describe('a statement in MT940 with several pages', () => {
-  const pageOf = (number: number, opening: string, booking: string, closing: string) =>
-    [
-      ':20:STARTUMS',
-      ':25:37040044/0532013000',
-      `:28C:12/${number}`,
-      `:60${opening}00`,
-      `:61:2611261126${booking},00NTRFNONREF//${number}`,
-      `:62${closing}00`,
-      '-',
-      '',
-    ].join('\r\n')
-  // The balances of the third page are those of the first.
-  const pages = [
-    pageOf(1, 'F:C261125EUR100,', 'C50', 'M:C261126EUR150,'),
-    pageOf(2, 'M:C261126EUR150,', 'D50', 'M:C261126EUR100,'),
-    pageOf(3, 'M:C261126EUR100,', 'C50', 'F:C261126EUR150,'),
-  ]
-  const read = async (file: string) =>
-    (await readStatements(Buffer.from(file), () => true)).statements
-
-  it('is one statement, though its balances repeat', async () => {
-    const statements = await read(pages.join(''))
-    expect(statements).toMatchObject([
-      {
-        opening: 10_000,
-        closing: 15_000,
-        lines: [{ amount: 5000 }, { amount: -5000 }, { amount: 5000 }],
-      },
-    ])
-    const [statement] = await read(pages.join('').replaceAll(':20:STARTUMS\r\n', ''))
-    expect(statement).toEqual(statements[0])
-  })
-
-  it('is not joined if a page between is missing, nor with a statement that begins anew', async () => {
-    expect(await read(`${pages[0]}${pages[2]}`)).toHaveLength(2)
-    expect(await read(`${pages[2]}${pages[2]}`)).toHaveLength(2)
   })
 })
 

@@ -7,6 +7,7 @@ import { utcDay } from '#shared/utc-day.ts'
 import { readLongBankXml } from './bank-xml.ts'
 import {
   currencyOf,
+  demandSums,
   orRefusal,
   type Readable,
   readAmount,
@@ -31,13 +32,28 @@ function signedAmount(element: Element, amount: Element | undefined, currency: C
   return signed(readAmount(amount.text, currency), direction === 'CRDT')
 }
 
-const balanceCodes = { opening: ['OPBD', 'PRCD'], closing: ['CLBD'] } as const
+type Ends<T> = Record<'opening' | 'closing', T>
 
-function balance(statement: Element, which: keyof typeof balanceCodes, currency: Currency) {
-  const all = allAt(statement, 'Bal')
-  const [found] = balanceCodes[which].flatMap((code) =>
-    all.filter((each) => textAt(each, 'Tp/CdOrPrtry/Cd') === code),
-  )
+/**
+ * The balances with which a statement begins and ends: of its first and of its last day, if it has some of
+ * each. A page that is not the first or not the last has interim balances in their place.
+ */
+function endsOf(statement: Element): Ends<Element | undefined> {
+  const day = (each: Element) => textAt(each, 'Dt/Dt', 'Dt/DtTm').slice(0, 10)
+  const all = allAt(statement, 'Bal').toSorted((a, b) => day(a).localeCompare(day(b)))
+  const of = (code: string) => all.filter((each) => textAt(each, 'Tp/CdOrPrtry/Cd') === code)
+  const opening = of('OPBD')[0] ?? of('PRCD')[0]
+  const closing = of('CLBD').at(-1)
+  const isOpening = (each: Element) => Number(textAt(each, 'Tp/SubTp/Cd') === 'OIBD')
+  const interim = of('ITBD').toSorted((a, b) => isOpening(b) - isOpening(a))
+  // If there are more than it lacks, nobody can say which of them they are.
+  const lacks = Number(opening === undefined) + Number(closing === undefined)
+  if (interim.length !== lacks) return { opening, closing }
+  return { opening: opening ?? interim[0], closing: closing ?? interim.at(-1) }
+}
+
+function balance(statement: Element, which: keyof Ends<Element>, currency: Currency) {
+  const found = endsOf(statement)[which]
   if (found === undefined) return refuseStatement(`The statement has no ${which} balance.`)
   return {
     amount: signedAmount(found, allAt(found, 'Amt')[0], currency),
@@ -94,7 +110,8 @@ function listedAmount(entry: Element, part: Element, currency: Currency): number
 
 /** What the bank has taken for an entry, or for a payment in it; null if that is in another currency. */
 function chargesOf(element: Element, currency: Currency): number | null {
-  const records = allAt(element, 'Chrgs/Rcrd').filter(
+  // Older versions have each charge in an element of its own.
+  const records = [...allAt(element, 'Chrgs/Rcrd'), ...allAt(element, 'Chrgs')].filter(
     (each) => !['false', '0'].includes(textAt(each, 'ChrgInclInd')),
   )
   const amounts = records.flatMap((each) => allAt(each, 'Amt'))
@@ -159,7 +176,7 @@ const atOnce = 250
 
 async function readOne(
   statement: Element,
-  { account, code }: { account: string; code: string },
+  { account, code, isPage }: { account: string; code: string; isPage: boolean },
 ): Promise<Statement> {
   const currency = currencyOf(code)
   if (currency === undefined) return refuseStatement('The statement is in an unknown currency.')
@@ -180,19 +197,66 @@ async function readOne(
   const days = lines.map(({ bookedOn }) => bookedOn).toSorted()
   const from = readDay(textAt(statement, 'FrToDt/FrDtTm', 'FrToDt/FrDt') || days[0] || closingOn)
   const to = readDay(lastDay(textAt(statement, 'FrToDt/ToDtTm', 'FrToDt/ToDt') || closingOn, from))
-  const read = { account, currency, from, to, opening: opening.amount, closing: closing.amount }
-  return withUnread({ ...read, lines }, unread)
+  const ends = { opening: opening.amount, closing: closing.amount }
+  const read = { account, currency, from, to, ...ends, lines }
+  const codes = allAt(statement, 'Bal/Tp/CdOrPrtry/Cd').map(({ text }) => text.trim())
+  if (isPage && !codes.includes('ITBD')) {
+    // Its balances may be those of all pages: what they leave is no line of this one.
+    const fault = unread[0] ?? orRefusal(() => demandSums(read))
+    if ('why' in fault) refuseStatement(`${fault.why} ${onePage}`)
+  }
+  return withUnread(read, unread)
 }
+
+const onePage =
+  'The file is one of several pages of a statement. Ask your bank for all of it in one file.'
+
+/** Whether pagination says that there are other pages. */
+const isOneOfSeveral = (element: Element, path: string) =>
+  !['', '1'].includes(textAt(element, `${path}/PgNb`)) ||
+  ['false', '0'].includes(textAt(element, `${path}/LastPgInd`))
 
 /** All text of an element. */
 const textOf = ({ text, children }: Element): string =>
   [text.trim(), ...children.map(textOf)].filter((each) => each !== '').join(' ')
 
-function readableOf(statement: Element): Readable {
-  const account = readCode(textAt(statement, 'Acct/Id/IBAN', 'Acct/Id/Othr/Id'))
-  const currency =
-    textAt(statement, 'Acct/Ccy') || allAt(statement, 'Bal/Amt')[0]?.attributes.Ccy || 'none'
-  return { account, currency, read: () => readOne(statement, { account, code: currency }) }
+const accountOf = (statement: Element) => ({
+  account: readCode(textAt(statement, 'Acct/Id/IBAN', 'Acct/Id/Othr/Id')),
+  currency:
+    textAt(statement, 'Acct/Ccy') || allAt(statement, 'Bal/Amt')[0]?.attributes.Ccy || 'none',
+})
+
+const pageNumber = (statement: Element) => textAt(statement, 'StmtPgntn/PgNb')
+
+/**
+ * The statements of a file. Those of one name are pages of one, which may all have the balances of the whole,
+ * if they are numbered, or if one lacks a balance; any others are as they are.
+ */
+function withPages(statements: readonly Element[]): Element[] {
+  const byName = new Map<string, Element[]>()
+  for (const statement of statements) {
+    const name = JSON.stringify([textAt(statement, 'Id'), accountOf(statement)])
+    const pages = byName.get(name)
+    if (pages === undefined) byName.set(name, [statement])
+    else pages.push(statement)
+  }
+  return [...byName.values()].flatMap((pages) => {
+    const [first] = pages
+    const areNumbered = new Set(pages.map(pageNumber)).size === pages.length
+    const isLacking = pages.some((page) => Object.values(endsOf(page)).includes(undefined))
+    if (first === undefined || pages.length === 1 || !(areNumbered || isLacking)) return pages
+    const inOrder = pages.toSorted((a, b) => Number(pageNumber(a)) - Number(pageNumber(b)))
+    const last = inOrder.at(-1) ?? first
+    const isWhole = isSet(last, 'StmtPgntn/LastPgInd') && Number(pageNumber(last)) === pages.length
+    const children = inOrder.flatMap((page) => page.children)
+    return [{ ...first, children: children.filter(({ name }) => !isWhole || name !== 'StmtPgntn') }]
+  })
+}
+
+function readableOf(statement: Element, ofSeveral: boolean): Readable {
+  const { account, currency } = accountOf(statement)
+  const isPage = ofSeveral || isOneOfSeveral(statement, 'StmtPgntn')
+  return { account, currency, read: () => readOne(statement, { account, code: currency, isPage }) }
 }
 
 /**
@@ -213,5 +277,6 @@ export async function readCamt053(text: string): Promise<Readable[]> {
       'The file is XML, but not a camt.053 statement. Export the account as camt.053.',
     )
   }
-  return statements.map(readableOf)
+  const isPage = isOneOfSeveral(document, 'Document/BkToCstmrStmt/GrpHdr/MsgPgntn')
+  return withPages(statements).map((statement) => readableOf(statement, isPage))
 }
