@@ -11,6 +11,7 @@ import { listing } from '../table.ts'
 import { findImport } from './find-import.ts'
 import { inStrides } from './in-strides.ts'
 import { changeWords } from './review-row.ts'
+import { oneForSeveral } from './said-row.ts'
 import { stockTable } from './stock-table.ts'
 import { listingImportRow, type RowProblem } from './table.ts'
 import { byteOrderMark, csvRow } from './write-csv.ts'
@@ -51,11 +52,17 @@ async function tableFile(
   return { bytes, mediaType: 'text/csv; charset=utf-8', extension: 'csv', name }
 }
 
-/** A row's fault in one sentence, with both values of a change that nobody has confirmed. */
-const reasonIn = ({ column, reason, before, value }: RowProblem) =>
-  before === undefined
+/** A row's fault in one sentence, with what its cell does not say: the value before, or a merged one. */
+function reasonIn({ column, reason, before, value }: RowProblem): string {
+  if (reason === oneForSeveral) return `${column}: ${value ?? ''}. ${reason}`
+  return before === undefined
     ? `${column}: ${reason}`
     : `${column}: ${changeWords(before, value ?? '')}. ${reason}`
+}
+
+/** The columns of a row's merged numbers: in a file without merged cells they would be its own. */
+const mergedIn = (problems: readonly RowProblem[]) =>
+  new Set(problems.filter(({ reason }) => reason === oneForSeveral).map(({ column }) => column))
 
 /** The rows of an import that were not imported, each with its reasons. @throws ProblemError 404 */
 export async function exportInvalid(
@@ -73,11 +80,14 @@ export async function exportInvalid(
     .where(and(eq(listingImportRow.importId, id), eq(listingImportRow.outcome, 'invalid')))
     .orderBy(asc(listingImportRow.row))
   // Cells are kept as they were read, and those of our own files have our guard already.
-  const rows = invalid.map(({ row, cells, problems }) => [
-    ...headers.map((_, at) => unguarded(cells?.[at] ?? '')),
-    String(row),
-    problems.map(reasonIn).join(' '),
-  ])
+  const rows = invalid.map(({ row, cells, problems }) => {
+    const merged = mergedIn(problems)
+    return [
+      ...headers.map((header, at) => (merged.has(header) ? '' : unguarded(cells?.[at] ?? ''))),
+      String(row),
+      problems.map(reasonIn).join(' '),
+    ]
+  })
   return tableFile(`${fileName.replace(/\.[a-z]{3,4}$/i, '')}, not imported`, format, [
     [...headers.map(unguarded), 'Row in the file', 'What is wrong'],
     ...rows,

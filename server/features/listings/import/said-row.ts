@@ -121,7 +121,8 @@ const failedFormula = /^#(?:[\p{Lu}/0]{2,12}[!?]|N\/A|NV)$/u
 /** What a spreadsheet makes of a long number, such as a report's: `2.14144E+09`. */
 const shortened = /^\d(?:[.,]\d+)?E\+\d{2}$/i
 
-const oneForSeveral =
+/** What is asked about a number in a merged cell. */
+export const oneForSeveral =
   'This cell is merged over several rows. Accept its number if it is that of each row, not of all of them together.'
 
 /** Whether the numbers of several pieces make one together: amounts, weights and counts, but no length. */

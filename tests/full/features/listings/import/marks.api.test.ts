@@ -147,6 +147,10 @@ it('a price or weight merged over several rows is asked about, and other cells a
     { key: 'price', column: 'Price', value: '420', suggestion: '420', rows: 3, droppable: true },
     { key: 'gross', column: 'Gross weight', value: '3.2', suggestion: '3.2', rows: 2 },
   ])
+  // Nobody is to take the number for each row's own because the file of these rows has no merged cells.
+  const { text } = await callAs(site, seller, `/imports/${id}/invalid`)
+  expect(text).toContain('"Gold","585","","EUR"')
+  expect(text).toContain('Price: 420. This cell is merged over several rows.')
   for (const { id: group } of view.groups) {
     await onImport(site, seller, `${id}/repairs`, { group, how: 'accept' })
   }
