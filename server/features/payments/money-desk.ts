@@ -16,9 +16,7 @@ async function latestStatement({ db }: WorkContext, currency: Currency) {
     .where(eq(bankStatement.currency, currency))
     .orderBy(desc(bankStatement.periodTo), desc(bankStatement.importedAt))
     .limit(1)
-  return statement === undefined
-    ? null
-    : { periodTo: statement.periodTo, importedAt: statement.importedAt }
+  return statement ?? null
 }
 
 /** The currencies with an account for clients' money, and those in which something was booked. */

@@ -38,7 +38,7 @@ import { company, oneOf } from '../companies/table.ts'
 import { tradeOrder } from '../orders/table.ts'
 
 /** Minor units. */
-const minorUnits = () => bigint({ mode: 'number' }).notNull()
+export const minorUnits = () => bigint({ mode: 'number' }).notNull()
 
 /** A statement of one of our accounts, as a bank's file said it. */
 export const bankStatement = pgTable(

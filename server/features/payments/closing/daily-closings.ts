@@ -2,26 +2,16 @@ import { and, asc, desc, eq, gte, isNull, lt, lte, or, sql } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { trialBalance } from '#server/features/ledger/service.ts'
+import type { OutputOf } from '#shared/contract/endpoint.ts'
 import type { Currency } from '#shared/contract/money.ts'
+import type { payments } from '#shared/features/payments/contract.ts'
 import { utcDay } from '#shared/utc-day.ts'
 
 import { bankLine, bankStatement } from '../table.ts'
 import { listSent, type SentPayout } from './sent-payouts.ts'
 import { dailyClosing } from './table.ts'
 
-/** What explains a part of the difference between bank and ledger. Amounts are minor units. */
-interface Explanation {
-  /**
-   * A debit that nobody has explained, a line that is not booked in the ledger yet, or a payout that is
-   * booked at one of the two only.
-   */
-  what: 'debit' | 'line' | 'payout'
-  id: string
-  /** When the bank booked the line, or we sent the payout. */
-  on: string
-  says: string
-  amount: number
-}
+type Shown = OutputOf<typeof payments.closings>['items'][number]
 
 /** The bank and the ledger at the end of a day, in minor units. */
 export interface Closing {
@@ -30,13 +20,17 @@ export interface Closing {
   /** Null if no statement covers the day. */
   bank: number | null
   ledger: number
-  explained: Explanation[]
+  /**
+   * What explains a part of the difference: debits that nobody has explained, lines that are not booked in
+   * the ledger yet, and payouts that are booked at one of the two only.
+   */
+  explained: Shown['explanations']
   /** What the bank has more than ledger and explanations. */
   difference: number
   /** How many lines the statements have for the day. */
   lines: number
   signed: typeof dailyClosing.$inferSelect | null
-  state: 'no-statement' | 'open' | 'signed' | 'broken'
+  state: Shown['state']
 }
 
 const dayAfter = (day: string, days = 1) => utcDay(new Date(Date.parse(day) + days * 86_400_000))
@@ -126,7 +120,7 @@ function explainedAt(
   lines: Awaited<ReturnType<typeof openLines>>,
   payouts: readonly SentPayout[],
   day: string,
-): Explanation[] {
+): Closing['explained'] {
   return [
     ...lines.filter(({ on }) => on <= day),
     ...payouts.flatMap((each) => {

@@ -36,16 +36,7 @@ export async function listSent(
         and line.id is distinct from payout.line_id)`
   const [debitedOn, returnedOn] = [dayOfLine('<'), dayOfLine('>')]
   const rows = await db
-    .select({
-      id,
-      number,
-      amount,
-      sentAt,
-      endedAt,
-      state,
-      debitedOn,
-      returnedOn,
-    })
+    .select({ id, number, amount, sentAt, endedAt, state, debitedOn, returnedOn })
     .from(payout)
     .where(
       and(
@@ -61,16 +52,9 @@ export async function listSent(
     .orderBy(number)
   return rows.flatMap((row) => {
     if (row.sentAt === null) return []
-    const refused = row.state === 'bounced' && row.returnedOn === null && row.endedAt !== null
-    return [
-      {
-        id: row.id,
-        says: payoutReference(row.number),
-        amount: row.amount,
-        sentOn: utcDay(row.sentAt),
-        debitedOn: row.debitedOn,
-        backOn: refused && row.endedAt !== null ? utcDay(row.endedAt) : null,
-      },
-    ]
+    const refusedAt = row.state === 'bounced' && row.returnedOn === null ? row.endedAt : null
+    const says = payoutReference(row.number)
+    const backOn = refusedAt && utcDay(refusedAt)
+    return [{ ...row, says, sentOn: utcDay(row.sentAt), backOn }]
   })
 }

@@ -47,9 +47,7 @@ export async function readClosings(ctx: CallContext<PersonActor>, currency: Curr
         ledger: kept?.ledger ?? rest.ledger,
         explained: kept?.explained ?? explainedBy(closing),
         difference: kept === null ? rest.difference : kept.bank - kept.ledger - kept.explained,
-        explanations: (kept === null ? explained : [])
-          .slice(0, most.explained)
-          .map(({ what, id, on, says, amount }) => ({ what, id, on, says, amount })),
+        explanations: kept === null ? explained.slice(0, most.explained) : [],
         signed: signed && {
           by: names.get(signed.signedBy) ?? formerPerson,
           at: signed.signedAt,

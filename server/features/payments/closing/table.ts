@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { check, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
 import { idOf } from '#server/db/id-of.ts'
 import { timestamptz } from '#server/db/timestamptz.ts'
@@ -7,9 +7,7 @@ import { currencies, type Currency } from '#shared/contract/money.ts'
 
 import { person } from '../../accounts/table.ts'
 import { oneOf } from '../../companies/table.ts'
-
-/** Minor units. */
-const minorUnits = () => bigint({ mode: 'number' }).notNull()
+import { minorUnits } from '../table.ts'
 
 /**
  * That an operator has compared the bank with the ledger as of the end of a day. Never changed: if

@@ -162,10 +162,11 @@ export async function prepareNamed(
   ctx: CallContext<PersonActor>,
   { kind, id, reason, ...account }: InputOf<typeof payments.prepareNamed>,
 ): Promise<void> {
+  const there = { ok: true as const, accountId: null, account }
   const entered = (origin: Destination, cameBack: boolean) => {
     if (origin.ok && cameBack) {
       refuseOtherHolder(account, origin.account.accountHolder)
-      return { ok: true as const, accountId: null, account }
+      return there
     }
     if (origin.ok || origin.unnamed === undefined) {
       const says =
@@ -177,7 +178,7 @@ export async function prepareNamed(
     const { ending, holder } = origin.unnamed
     if (holder !== undefined) {
       refuseOtherHolder(account, holder)
-      return { ok: true as const, accountId: null, account }
+      return there
     }
     const codes = ending.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
     if (!`${account.iban} ${account.routing}${account.accountNumber}`.includes(codes)) {
@@ -185,7 +186,7 @@ export async function prepareNamed(
       const detail = `The statement names an account ending in ${ending.slice(-4)}. This is another one.`
       throw invalidInput(`/${field}`, detail)
     }
-    return { ok: true as const, accountId: null, account }
+    return there
   }
   const because = { reason, namedBecause: reason }
   await inTransaction(ctx, async (inside) => {

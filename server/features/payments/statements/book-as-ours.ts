@@ -93,13 +93,8 @@ export const bookAsOurs = (
       if (decided === null) return { inForce: false }
       const oursId = randomUUID()
       await postOurs(inside, line, oursId)
-      await settle(inside, line, {
-        state: 'ours',
-        oursId,
-        matchedBy: decided.by,
-        confirmedBy: decided.confirmedBy,
-        reason: decided.reason,
-      })
+      const { by: matchedBy, ...byHand } = decided
+      await settle(inside, line, { state: 'ours', oursId, matchedBy, ...byHand })
       const after = { amount, currency, bookedOn: line.bookedOn }
       await happened(inside, bankLineEvents['booked-as-ours'], id, { after, reason })
       return { inForce: true }

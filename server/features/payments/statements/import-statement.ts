@@ -18,24 +18,6 @@ import { matchLines } from './match-lines.ts'
 import { readStatements, type StatementFormat } from './read-statements.ts'
 import { currencyOf, refuseStatement, type Statement, type StatementLine } from './statement.ts'
 
-/** What an import did. */
-export interface Imported {
-  /** The same file had been imported before. */
-  again: boolean
-  /** What other accounts in the file end in, whose statements were left out. */
-  others: string[]
-  /** Lines in the file, and those of them that no other statement had. */
-  lines: number
-  added: number
-  /** Of all lines that waited: payments that found their order, and payouts. */
-  matched: number
-  payouts: number
-  /** Lines of these accounts that still wait for somebody. */
-  waiting: number
-  /** Lines that an error of ours has kept from being matched; they are tried again. */
-  failed: number
-}
-
 /**
  * Whether a statement's account is an IBAN, which banks also write as its country does: without its
  * beginning, as sort code and number, or as the number alone.
@@ -163,7 +145,7 @@ export const importLock = 51_940_053
  * @throws ProblemError 422 in words for a file that cannot be read, does not add up, or is of another
  *   account
  */
-export async function importStatement(ctx: CallContext<PersonActor>): Promise<Imported> {
+export async function importStatement(ctx: CallContext<PersonActor>) {
   const bytes = await ctx.receiveFile()
   const { format, others, ...read } = await readOwn(ctx, bytes)
   const hash = sha256(bytes)
@@ -212,7 +194,7 @@ async function matchWaiting(
   const ofThese = inArray(bankLine.currency, [...currencies])
   const lines = await linesInOrder(ctx, and(inArray(bankLine.state, ['new', 'suspense']), ofThese))
   const ids = lines.map(({ id }) => id)
-  const { failed } = await matchLines(ctx, ids)
+  const failed = await matchLines(ctx, ids)
   // A line may have been used together with a later one, or left a remainder.
   const tried = sql`${bankLine.id} = any(${sql.param(ids)}::uuid[])`
   const [count] = await ctx.db
@@ -234,6 +216,6 @@ async function matchWaiting(
 export async function bookNewLines(ctx: WorkContext, signal?: AbortSignal): Promise<void> {
   const lines = await linesInOrder(ctx, eq(bankLine.state, 'new'))
   const ids = lines.map(({ id }) => id)
-  const { failed } = await matchLines(ctx, ids, signal)
+  const failed = await matchLines(ctx, ids, signal)
   if (failed.length > 0) throw new Error(`${failed.length} of ${ids.length} lines were not matched`)
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type * as z from 'zod/mini'
 
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
@@ -14,27 +15,18 @@ import {
 import { presentProposal, proposalsFor } from '#server/second-operator/decide-by-two.ts'
 import type { Currency } from '#shared/contract/money.ts'
 import { formerPerson } from '#shared/features/accounts/former-person.ts'
+import type { waitingLine } from '#shared/features/payments/waiting-line.ts'
 
 import { cameBackAmong, originOf } from '../payouts/owed.ts'
 import { bankLine } from '../table.ts'
 import { arrivedBeside } from './arrived.ts'
 import { orderIn } from './match-by-hand.ts'
-import { type Agreement, agreementOf, writtenIn } from './match-line.ts'
+import { agreementOf, writtenIn } from './match-line.ts'
 import type { BankLine } from './pay-order.ts'
 import { payoutIn, suggestReturned } from './returned-payout.ts'
 
 /** An order that a payment may be for, and what agrees. */
-interface Suggestion extends Agreement {
-  order: number
-  buyer: string
-  state: PayableOrder['state']
-  frozen: boolean
-  /** Minor units that are missing with what else its account has sent for it, or that are too much. */
-  missing: number
-  /** What has arrived for the order from other accounts, which does not count together with it. */
-  elsewhere: number
-  surplus: number
-}
+type Suggestion = NonNullable<z.output<typeof waitingLine>['suggestion']>
 
 /** The line of which another is what was left. */
 const whole = alias(bankLine, 'whole')

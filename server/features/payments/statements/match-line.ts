@@ -31,19 +31,12 @@ export const payersOf = (
 export const writtenIn = ({ remittance, paymentReference }: BankLine) =>
   `${remittance} ${paymentReference}`
 
-/** What of a payment agrees with an order. */
-export interface Agreement {
-  reference: boolean
-  amount: boolean
-  payer: boolean
-}
-
-/** Compares a payment with an order whose reference it has, or has not. */
+/** What of a payment agrees with an order whose reference it has, or has not. */
 export const agreementOf = (
   line: BankLine,
   order: PayableOrder,
   { reference }: { reference: boolean },
-): Agreement => ({
+) => ({
   reference,
   amount: line.currency === order.currency && line.amount === order.total,
   payer: isPaidBy(line, order.buyerName),

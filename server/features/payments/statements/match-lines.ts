@@ -14,27 +14,23 @@ import { isPaidBy } from './payer-name.ts'
 /** The lines of one transaction. Others who write to the audit log wait about 25 ms for its entries. */
 const atOnce = 250
 
-/** What became of lines: the ids of those that could not be matched because of an error of ours. */
-interface Tried {
-  failed: string[]
-}
-
 /**
  * Books lines that are new, and finds what each is about, as `matchLine` does: most in sets, and the
  * rest one by one. An error with one line is logged and does not keep the others.
  * @param ids in the order in which they are to be matched
+ * @returns the ids of those that could not be matched because of an error of ours
  */
 export async function matchLines(
   ctx: WorkContext,
   ids: readonly string[],
   signal?: AbortSignal,
-): Promise<Tried> {
+): Promise<string[]> {
   const failed: string[] = []
   for (let from = 0; from < ids.length; from += atOnce) {
     const some = ids.slice(from, from + atOnce)
     const paid = await payTogether(ctx, some)
     for (const id of some.filter((each) => !paid.has(each))) {
-      if (signal?.aborted) return { failed }
+      if (signal?.aborted) return failed
       try {
         await matchLine(ctx, id)
       } catch (error) {
@@ -44,7 +40,7 @@ export async function matchLines(
     }
   }
   await bookCharges(ctx)
-  return { failed }
+  return failed
 }
 
 /** A payment, and the order that it names. */

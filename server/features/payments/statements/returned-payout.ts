@@ -128,13 +128,8 @@ export const payoutReturned = (
           ],
         })
       }
-      await settle(inside, line, {
-        state: 'own',
-        payoutId: found.id,
-        matchedBy: decided.by,
-        confirmedBy: decided.confirmedBy,
-        reason: decided.reason,
-      })
+      const { by: matchedBy, ...byHand } = decided
+      await settle(inside, line, { state: 'own', payoutId: found.id, matchedBy, ...byHand })
       await happened(inside, payoutEvents.returned, found.id, {
         after: { amount: line.amount, charges, currency },
         reason,
