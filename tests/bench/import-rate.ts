@@ -4,7 +4,7 @@ import { withClient } from '#server/db/migrate.ts'
 
 import { cpuSeconds } from '../support/cpu-time.ts'
 import { ringsCsv } from '../support/ring-table.ts'
-import { finished, onImport, reviewTable, settingsOf, uploadTable } from '../support/stock-files.ts'
+import { commitTable, reviewTable } from '../support/stock-files.ts'
 import { addSeller, makePlace } from './place.ts'
 import { bothCores, type Contender, residentMegabytes, startContender } from './processes.ts'
 import type { Row } from './table.ts'
@@ -76,12 +76,9 @@ export async function importRate(node: string, mainFile: string): Promise<Row[]>
     const idle = residentMegabytes(server.pid)
     const stop = watch(server)
     const began = performance.now()
-    const { json } = await uploadTable(site, who, csv)
-    const view = await onImport(site, who, String(json.id))
-    await onImport(site, who, view.id, settingsOf(view), 'PUT')
+    const view = await reviewTable(site, who, csv)
     const reviewed = performance.now() - began
-    await onImport(site, who, `${view.id}/commit`, {})
-    const { result } = await finished(site, who, view.id)
+    const { result } = await commitTable(site, who, view)
     const took = (performance.now() - began) / 1000
     const { peak, longest } = await stop()
     if (result?.new !== rows) throw new Error('not every row was imported')
@@ -91,8 +88,7 @@ export async function importRate(node: string, mainFile: string): Promise<Row[]>
     const again = await reviewTable(site, who, dearer)
     const stopBuying = buy(url)
     const beganAgain = performance.now()
-    await onImport(site, who, `${again.id}/commit`, {})
-    const changed = (await finished(site, who, again.id)).result?.changed
+    const changed = (await commitTable(site, who, again)).result?.changed
     const tookAgain = (performance.now() - beganAgain) / 1000
     const waited = await stopBuying()
     if (changed !== rows) throw new Error('not every row was changed')

@@ -9,7 +9,7 @@ import { hydrated, journeys } from '../support/browser.ts'
 import { addPhotograph } from '../support/listing-review.ts'
 import { localSite } from '../support/local-site.ts'
 import { ringsCsv } from '../support/ring-table.ts'
-import { finished, onImport, reviewTable } from '../support/stock-files.ts'
+import { commitTable, reviewTable } from '../support/stock-files.ts'
 import { chooseTable, openStockImport } from '../support/stock-import-page.ts'
 
 /** Twenty rows with three kinds of mistake. */
@@ -78,9 +78,7 @@ journeys(
     it('asks how decimals and dates are written, and whether a weight a thousand times as much is right', async () => {
       const { page, complaints, seller } = await openStockImport(run)
       const before = ringsCsv(3, (row) => (row['Acquired on'] = '31/12/2024'), ['Acquired on'])
-      const { id } = await reviewTable(run.site, seller, before)
-      await onImport(run.site, seller, `${id}/commit`, {})
-      await finished(run.site, seller, id)
+      await commitTable(run.site, seller, await reviewTable(run.site, seller, before))
       const unclear = (row: Record<string, string>, at: number) => {
         row['Gross weight'] = at === 0 ? '4,200' : '4200'
         row['Acquired on'] = '10/05/2024'

@@ -13,15 +13,12 @@ import { uploadFile } from './uploads.ts'
 
 export type ImportView = OutputOf<typeof imports.view>
 
+type At = Pick<Running, 'address'>
+type Who = Pick<SignedIn, 'headers'>
+
 /** Uploads a table and returns the answer. */
-export async function uploadTable(
-  site: Pick<Running, 'address'>,
-  who: Pick<SignedIn, 'headers'>,
-  bytes: Buffer | string,
-  query: Readonly<Record<string, string>> = {},
-) {
-  const address = new URLSearchParams({ name: 'stock.csv', ...query })
-  const answer = await fetch(`${site.address}/api/imports?${address}`, {
+export async function uploadTable(site: At, who: Who, bytes: Buffer | string) {
+  const answer = await fetch(`${site.address}/api/imports?name=stock.csv`, {
     method: 'POST',
     headers: { ...who.headers, 'content-type': 'application/octet-stream' },
     body: new Uint8Array(Buffer.from(bytes as string)),
@@ -31,8 +28,8 @@ export async function uploadTable(
 
 /** Calls an operation of one import and insists on success. */
 export async function onImport(
-  site: Pick<Running, 'address'>,
-  who: Pick<SignedIn, 'headers'>,
+  site: At,
+  who: Who,
   path: string,
   body?: object,
   method?: string,
@@ -61,16 +58,21 @@ export const settingsOf = ({ kind, decimal, dayOrder, mode, columns, defaults }:
   defaults,
 })
 
+/** Uploads a table and returns its import, before anybody has chosen anything for it. */
+export async function openTable(site: At, who: Who, bytes: Buffer | string): Promise<ImportView> {
+  const { status, json } = await uploadTable(site, who, bytes)
+  if (status !== 201) throw new Error(`${status}: ${JSON.stringify(json)}`)
+  return onImport(site, who, String(json.id))
+}
+
 /** Uploads a table, reads it as its headers say, and returns what it would do. */
 export async function reviewTable(
-  site: Pick<Running, 'address'>,
-  who: Pick<SignedIn, 'headers'>,
+  site: At,
+  who: Who,
   bytes: Buffer | string,
   settings: object = {},
 ): Promise<ImportView> {
-  const { status, json } = await uploadTable(site, who, bytes)
-  if (status !== 201) throw new Error(`${status}: ${JSON.stringify(json)}`)
-  const view = await onImport(site, who, String(json.id))
+  const view = await openTable(site, who, bytes)
   return onImport(site, who, view.id, { ...settingsOf(view), ...settings }, 'PUT')
 }
 
@@ -78,11 +80,7 @@ export async function reviewTable(
 const nextLook = 125
 
 /** Waits until the server has done, or undone, an import. */
-export async function finished(
-  site: Pick<Running, 'address'>,
-  who: Pick<SignedIn, 'headers'>,
-  id: string,
-): Promise<ImportView> {
+export async function finished(site: At, who: Who, id: string): Promise<ImportView> {
   for (;;) {
     const view = await onImport(site, who, id)
     if (view.state !== 'waiting' && view.state !== 'undoing') return view
@@ -90,21 +88,33 @@ export async function finished(
   }
 }
 
+/** Has an import done, and waits until it is. */
+export async function commitTable(
+  site: At,
+  who: Who,
+  { id }: { id: string },
+  body: object = {},
+): Promise<ImportView> {
+  await onImport(site, who, `${id}/commit`, body)
+  return finished(site, who, id)
+}
+
+/** Has an import undone, and waits until it is. */
+export async function undoTable(site: At, who: Who, { id }: { id: string }): Promise<ImportView> {
+  await onImport(site, who, `${id}/undo`, {})
+  return finished(site, who, id)
+}
+
 /** Adds a ZIP of pictures to an import. */
-export const addZip = async (
-  site: Pick<Running, 'address'>,
-  who: Pick<SignedIn, 'headers'>,
-  id: string,
-  zip: Buffer,
-): Promise<ImportView> => {
+export const addZip = async (site: At, who: Who, id: string, zip: Buffer): Promise<ImportView> => {
   const upload = await uploadFile(site, who, zip, 'zip')
   return onImport(site, who, `${id}/pictures`, { upload, name: 'pictures.zip' }, 'PUT')
 }
 
 /** Waits until an import that is done has added its pictures, or cannot. */
 export async function pictured(
-  site: Pick<Running, 'address'>,
-  who: Pick<SignedIn, 'headers'>,
+  site: At,
+  who: Who,
   id: string,
 ): Promise<NonNullable<ImportView['pictures']>> {
   for (;;) {

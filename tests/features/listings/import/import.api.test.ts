@@ -7,11 +7,12 @@ import { ownOf, trustedSeller } from '../../../support/listing-review.ts'
 import { ringsCsv } from '../../../support/ring-table.ts'
 import { openSite } from '../../../support/site.ts'
 import {
-  finished,
+  commitTable,
   type ImportView,
   onImport,
+  openTable,
   reviewTable,
-  uploadTable,
+  undoTable,
 } from '../../../support/stock-files.ts'
 import { addPictureRow, stock, trader } from '../../../support/traders.ts'
 import { rowOf, sheetOf, workbookOf } from '../../../support/workbooks.ts'
@@ -56,8 +57,7 @@ describe('an import of 500 rows with 20 bad ones', () => {
       ['gross', 4],
       ['country', 4],
     ])
-    await onImport(site, who, `${review.id}/commit`, {})
-    const done = await finished(site, who, review.id)
+    const done = await commitTable(site, who, review)
     expect(done).toMatchObject({ state: 'done', result: { new: 480, invalid: 20 } })
     expect(await countsOf(who)).toMatchObject({ all: 480, draft: 480 })
     const { text } = await callAs(site, who, `/imports/${review.id}/invalid`)
@@ -91,8 +91,7 @@ describe('an import of 500 rows with 20 bad ones', () => {
     await repair('metals.1.fineness', 'set', '18k')
     await repair('country', 'set', 'France')
     expect(view).toMatchObject({ counts: { new: 500, invalid: 0 }, groups: [] })
-    await onImport(site, who, `${view.id}/commit`, {})
-    const done = await finished(site, who, view.id)
+    const done = await commitTable(site, who, view)
     expect(done.result).toMatchObject({ new: 500, invalid: 0 })
     expect(await countsOf(who)).toMatchObject({ all: 500, draft: 500 })
   })
@@ -126,15 +125,12 @@ describe('a second import', () => {
   let first: ImportView
   beforeAll(async () => {
     who = await trustedSeller(site)
-    first = await reviewTable(site, who, ringsCsv(10))
-    await onImport(site, who, `${first.id}/commit`, {})
-    first = await finished(site, who, first.id)
+    first = await commitTable(site, who, await reviewTable(site, who, ringsCsv(10)))
     await publishDrafts(who)
   })
 
   it('reads the columns as before, and warns that the file was imported', async () => {
-    const { json } = await uploadTable(site, who, ringsCsv(10))
-    const view = await onImport(site, who, String(json.id))
+    const view = await openTable(site, who, ringsCsv(10))
     expect(view).toMatchObject({ state: 'review', counts: { unchanged: 10, new: 0, changed: 0 } })
     expect(view.importedBefore).not.toBeNull()
   })
@@ -168,11 +164,9 @@ describe('a second import', () => {
     expect(refused.status).toBe(422)
     expect(refused.text).toContain('Type 6 to hide')
     await onImport(site, who, `${view.id}/commit`, { hidden: 6 })
-    await onImport(site, who, `${view.id}/commit`, { hidden: 6 })
-    expect((await finished(site, who, view.id)).result).toMatchObject({ hidden: 6 })
+    expect((await commitTable(site, who, view, { hidden: 6 })).result).toMatchObject({ hidden: 6 })
     expect(await countsOf(who)).toMatchObject({ live: 4, paused: 6 })
-    await onImport(site, who, `${view.id}/undo`, {})
-    expect(await finished(site, who, view.id)).toMatchObject({ state: 'undone', kept: [] })
+    expect(await undoTable(site, who, view)).toMatchObject({ state: 'undone', kept: [] })
     expect(await countsOf(who)).toMatchObject({ live: 10, paused: 0 })
   })
 
@@ -188,11 +182,9 @@ describe('a second import', () => {
     expect(more).toMatchObject({ counts: { hidden: 3 }, live: 10, asksNumber: true })
     const fifth = await reviewTable(site, who, ringsCsv(8), { mode: 'replace' })
     expect(fifth).toMatchObject({ counts: { hidden: 2 }, live: 10, asksNumber: false })
-    await onImport(site, who, `${fifth.id}/commit`, {})
-    expect((await finished(site, who, fifth.id)).result).toMatchObject({ hidden: 2 })
+    expect((await commitTable(site, who, fifth)).result).toMatchObject({ hidden: 2 })
     expect(await countsOf(who)).toMatchObject({ live: 8, paused: 2 })
-    await onImport(site, who, `${fifth.id}/undo`, {})
-    await finished(site, who, fifth.id)
+    await undoTable(site, who, fifth)
     expect(await countsOf(who)).toMatchObject({ live: 10, paused: 0 })
   })
 
@@ -200,14 +192,12 @@ describe('a second import', () => {
     const csv = ringsCsv(12, (row) => (row.Price = '500'))
     const view = await reviewTable(site, who, csv)
     expect(view.counts).toMatchObject({ changed: 10, new: 2 })
-    await onImport(site, who, `${view.id}/commit`, {})
-    await finished(site, who, view.id)
+    await commitTable(site, who, view)
     const { items } = await stockOf(who, '&words=RG-00002')
     const { id, version } = items[0]
     const body = { version, said: { price: '777' } }
     expect((await callAs(site, who, `/stock/${id}`, body, 'PUT')).status).toBe(200)
-    await onImport(site, who, `${view.id}/undo`, {})
-    const undone = await finished(site, who, view.id)
+    const undone = await undoTable(site, who, view)
     expect(undone.kept).toEqual([{ stockNumber: 'RG-00002', reason: 'It was changed since.' }])
     const after = await stockOf(who)
     expect(await countsOf(who)).toMatchObject({ live: 10, draft: 0 })
@@ -232,8 +222,7 @@ describe('a change by a file', () => {
     for (const { id: group } of groups) {
       await onImport(site, who, `${id}/repairs`, { group, how: 'accept' })
     }
-    await onImport(site, who, `${id}/commit`, { hidden: counts.hidden })
-    return finished(site, who, id)
+    return commitTable(site, who, { id }, { hidden: counts.hidden })
   }
   it('of a live listing is looked at as an edit is, and waits no more once the piece is hidden', async () => {
     const who = await trustedSeller(site)
@@ -261,8 +250,7 @@ describe('a change by a file', () => {
     )
     expect(await countsOf(who)).toMatchObject({ live: 1, 'sold-out': 1 })
     expect(await reviewOf('RG-00001')).toBeNull()
-    await onImport(site, who, `${sold.id}/undo`, {})
-    await finished(site, who, sold.id)
+    await undoTable(site, who, sold)
     expect(await countsOf(who)).toMatchObject({ live: 2 })
     expect(await reviewOf('RG-00001')).toMatchObject({ cause: 'changed' })
     await commit(

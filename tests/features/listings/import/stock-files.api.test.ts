@@ -9,7 +9,14 @@ import { callAs } from '../../../support/api-calls.ts'
 import { cpuTime } from '../../../support/cpu-time.ts'
 import { expectBelow } from '../../../support/expect-below.ts'
 import { openSite } from '../../../support/site.ts'
-import { finished, onImport, settingsOf, uploadTable } from '../../../support/stock-files.ts'
+import {
+  commitTable,
+  onImport,
+  openTable,
+  reviewTable,
+  settingsOf,
+  uploadTable,
+} from '../../../support/stock-files.ts'
 import { publish, ring, trader } from '../../../support/traders.ts'
 
 const site = await openSite()
@@ -27,9 +34,7 @@ it.each(['csv', 'xlsx'])('what is exported as %s comes back without a change', a
   const { body, headers } = await download(`/stock-file?format=${format}&words=${number}`)
   expect(headers['content-disposition']).toContain(`.${format}`)
   if (format === 'csv') expect(body.toString()).toContain(`"'=cmd|calc ring"`)
-  const { json } = await uploadTable(site, seller, body)
-  const view = await onImport(site, seller, String(json.id))
-  const set = await onImport(site, seller, view.id, settingsOf(view), 'PUT')
+  const set = await reviewTable(site, seller, body)
   expect(set).toMatchObject({ rows: 1, kind: null, counts: { unchanged: 1, invalid: 0 } })
 })
 
@@ -42,8 +47,7 @@ it.each(kindNames)(
     expect(empty.json.detail).toBe('The file has no rows besides the example.')
     const cells = body.toString().split('\r\n')
     const row = (cells[1] ?? '').replace('Example: this row is never imported', 'A piece')
-    const { json } = await uploadTable(site, seller, `${cells[0]}\r\n${cells[1]}\r\n${row}\r\n`)
-    const view = await onImport(site, seller, String(json.id))
+    const view = await openTable(site, seller, `${cells[0]}\r\n${cells[1]}\r\n${row}\r\n`)
     expect(view).toMatchObject({ kind, rows: 1 })
     expect(view.columns.filter(({ key }) => key === null)).toEqual([])
   },
@@ -52,8 +56,7 @@ it.each(kindNames)(
 it('RapNet’s prices per carat are read as such, and only the currency is asked for', async () => {
   const csv =
     'Stock #,Shape,Weight,Color,Clarity,Lab,Certificate #,Price/ct,Country\nD-1001,Round,1.01,G,VS1,GIA,2141438171,5200,United Kingdom\n'
-  const { json } = await uploadTable(site, seller, csv)
-  const view = await onImport(site, seller, String(json.id))
+  const view = await openTable(site, seller, csv)
   expect(view).toMatchObject({ kind: 'diamond', defaults: { basis: 'Per carat' } })
   expect(view.lacks.map(({ key }) => key)).toEqual(['currency'])
   const settings = { ...settingsOf(view), defaults: { ...view.defaults, currency: 'USD' } }
@@ -68,8 +71,7 @@ it('RapNet’s percentages in decimals are repaired one by one, or all at once',
     (percent, at) => `D-200${at},1,Round,1.01,G,VS1,6000,${percent}`,
   )
   const csv = `Stock #,Qty,Shape,Weight,Color,Clarity,Rap price,Rap %\n${rows.join('\n')}\n`
-  const { json } = await uploadTable(site, seller, csv)
-  const view = await onImport(site, seller, String(json.id))
+  const view = await openTable(site, seller, csv)
   expect(view).toMatchObject({ kind: 'diamond', defaults: { basis: 'Share of a list' } })
   const defaults = { ...view.defaults, currency: 'USD' }
   const set = await onImport(site, seller, view.id, { ...settingsOf(view), defaults }, 'PUT')
@@ -84,8 +86,7 @@ it('RapNet’s percentages in decimals are repaired one by one, or all at once',
   expect(one).toMatchObject({ counts: { new: 1, invalid: 2 }, groups: [{ id: group, rows: 2 }] })
   const all = await onImport(site, seller, repairs, { group, how: 'accept' })
   expect(all).toMatchObject({ counts: { new: 3, invalid: 0 }, groups: [] })
-  await onImport(site, seller, `${view.id}/commit`, {})
-  await finished(site, seller, view.id)
+  await commitTable(site, seller, view)
   const { items } = (await callAs(site, seller, '/stock?words=D-200')).json
   // Per stone of 1.01 ct: 6,000 less 30%, less 25.5%, and plus 2%.
   const prices = items.map((each: { unitPrice: number }) => each.unitPrice)
@@ -94,12 +95,9 @@ it('RapNet’s percentages in decimals are repaired one by one, or all at once',
 
 it.each(['csv', 'xlsx'])('rows that were bad come back as they were, as %s', async (format) => {
   const table = `Stock number,Title,Price,Currency,Notes\n'-7,'=1+1 ring,none,GBP,''quoted\n`
-  const { json } = await uploadTable(site, seller, table)
-  const view = await onImport(site, seller, String(json.id))
-  const set = { ...settingsOf(view), kind: 'jewellery' }
-  const bad = await onImport(site, seller, view.id, set, 'PUT')
+  const bad = await reviewTable(site, seller, table, { kind: 'jewellery' })
   expect(bad.counts.invalid).toBe(1)
-  const { body } = await download(`/imports/${view.id}/invalid?format=${format}`)
+  const { body } = await download(`/imports/${bad.id}/invalid?format=${format}`)
   const again = await readTable(body, {})
   expect(again.table.rows[0]?.cells.slice(0, 5).map(unguarded)).toEqual(
     ["'-7", "'=1+1 ring", 'none', 'GBP', "''quoted"].map(unguarded),
@@ -109,21 +107,15 @@ it.each(['csv', 'xlsx'])('rows that were bad come back as they were, as %s', asy
 it('a header and a title that are cut off end in a whole character', async () => {
   const header = `${'x'.repeat(99)}💎💎`
   const rows = `Stock number,Title,${header}\nCUT-1,${'y'.repeat(199)}💎💎,1\n`
-  const { status, json } = await uploadTable(site, seller, rows)
-  expect([status, json]).toMatchObject([201, { id: expect.any(String) }])
-  const view = await onImport(site, seller, String(json.id))
-  expect(view.columns[2]?.header).toBe(`${'x'.repeat(99)}💎`)
-  const set = { ...settingsOf(view), kind: 'jewellery' }
-  const { groups } = await onImport(site, seller, view.id, set, 'PUT')
+  const { columns, groups } = await reviewTable(site, seller, rows, { kind: 'jewellery' })
+  expect(columns[2]?.header).toBe(`${'x'.repeat(99)}💎`)
   expect(groups).toMatchObject([{ key: 'title', row: 2 }])
 })
 
 it('a column of kinds puts each row where it belongs', async () => {
   const csv =
     'Kind,Stock number,Title,Carats,Gross weight\nLoose diamonds,M-1001,A stone,1.2,\nBullion,M-1002,A bar,,100\nCars,M-1003,A car,,\n'
-  const { json } = await uploadTable(site, seller, csv)
-  const view = await onImport(site, seller, String(json.id))
-  const set = await onImport(site, seller, view.id, settingsOf(view), 'PUT')
+  const set = await reviewTable(site, seller, csv)
   expect(set.counts).toMatchObject({ new: 2, invalid: 1 })
   expect(set.groups.map(({ key, value }) => [key, value])).toContainEqual(['kind', 'Cars'])
 })
@@ -143,17 +135,11 @@ it('a file of 10 MB and one byte is refused before it is read, and a wide one qu
 
 it('headers that are parts of objects are left out, and change nothing', async () => {
   const csv = 'Stock number,Title,__proto__,constructor\nP-1001,A ring,x,y\n'
-  const { json } = await uploadTable(
-    site,
-    seller,
-    await writeXlsx(
-      csv
-        .trim()
-        .split('\n')
-        .map((each) => each.split(',')),
-    ),
-  )
-  const view = await onImport(site, seller, String(json.id))
+  const cells = csv
+    .trim()
+    .split('\n')
+    .map((line) => line.split(','))
+  const view = await openTable(site, seller, await writeXlsx(cells))
   const columns = ['auto', 'auto', '__proto__', 'constructor']
   const body = { ...settingsOf(view), columns }
   const refused = await callAs(site, seller, `/imports/${view.id}`, body, 'PUT')

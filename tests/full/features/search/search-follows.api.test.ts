@@ -5,7 +5,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 
 import { manyListings } from '../../../support/many-listings.ts'
 import { openOrders } from '../../../support/order-site.ts'
-import { finished, onImport, reviewTable } from '../../../support/stock-files.ts'
+import { commitTable, reviewTable } from '../../../support/stock-files.ts'
 
 const { site, ctx, seller } = await openOrders()
 
@@ -34,13 +34,12 @@ it('an import’s new prices and titles are found at once, and what it hides is 
     [number, price, at % 3 === 0 ? `Zirconic band ${at}` : '', at % 50 === 0 ? 0 : ''].join(),
   )
   const csv = ['Stock number,Price,Title,Pieces in stock', ...lines].join('\n')
-  const { id } = await reviewTable(site, seller, csv, {
+  const review = await reviewTable(site, seller, csv, {
     kind: 'jewellery',
     defaults: { basis: 'Per piece', currency: 'GBP' },
   })
-  await onImport(site, seller, `${id}/commit`, {})
   const hidden = lots.filter((_, at) => at % 50 === 0).length
-  const { result } = await finished(site, seller, id)
+  const { result } = await commitTable(site, seller, review)
   expect(result).toMatchObject({ changed: lots.length - hidden, hidden, invalid: 0 })
   const { rows } = await ctx.db.execute(sql`
     select id, unit_price, title, currency, gross, words @@ to_tsquery('simple', 'zirconic') as named

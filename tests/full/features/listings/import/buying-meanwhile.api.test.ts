@@ -10,7 +10,7 @@ import { listing } from '#server/features/listings/table.ts'
 import { manyListings } from '../../../../support/many-listings.ts'
 import { openOrders } from '../../../../support/order-site.ts'
 import { place } from '../../../../support/orders.ts'
-import { finished, onImport, reviewTable } from '../../../../support/stock-files.ts'
+import { commitTable, onImport, reviewTable } from '../../../../support/stock-files.ts'
 import { publish, ring } from '../../../../support/traders.ts'
 
 const orders = await openOrders()
@@ -84,8 +84,7 @@ it('buyers can buy what an undo takes back while it is being undone', async () =
   )
   const csv = ['Stock number,Gross weight', ...lines].join('\n')
   const { id } = await reviewTable(site, seller, csv, { kind: 'jewellery' })
-  await onImport(site, seller, `${id}/commit`, {})
-  const { result } = await finished(site, seller, id)
+  const { result } = await commitTable(site, seller, { id })
   expect(result).toMatchObject({ changed: stock.length, invalid: 0 })
   await ctx.db.update(listingImport).set({ state: 'undoing' }).where(eq(listingImport.id, id))
 

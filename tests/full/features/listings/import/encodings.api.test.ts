@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { callAs } from '../../../../support/api-calls.ts'
 import { encoded } from '../../../../support/encoded.ts'
 import { openSite } from '../../../../support/site.ts'
-import { finished, onImport, settingsOf, uploadTable } from '../../../../support/stock-files.ts'
+import { commitTable, onImport, openTable, settingsOf } from '../../../../support/stock-files.ts'
 import { trader } from '../../../../support/traders.ts'
 
 const site = await openSite()
@@ -18,8 +18,8 @@ const polish = (number: string) =>
 
 it('a title in unknown letters waits until its seller says which are right, and they are remembered', async () => {
   const who = await trader(site, 'seller')
-  const id = String((await uploadTable(site, who, polish('PL-1'))).json.id)
-  const asked = await onImport(site, who, id)
+  const asked = await openTable(site, who, polish('PL-1'))
+  const { id } = asked
   expect(asked).toMatchObject({ state: 'columns', encodingKnown: false })
   expect(asked.lacks.map(({ key }) => key)).toContain('encoding')
   expect(asked.possible).toContainEqual({ encoding: 'windows-1250', sample: title })
@@ -31,16 +31,14 @@ it('a title in unknown letters waits until its seller says which are right, and 
   expect(read.columns[1]?.samples).toEqual([title])
   const ready = await onImport(site, who, id, settingsOf(read), 'PUT')
   expect(ready).toMatchObject({ state: 'review', counts: { new: 1 } })
-  await onImport(site, who, `${id}/commit`, {})
-  expect(await finished(site, who, id)).toMatchObject({ state: 'done' })
+  expect(await commitTable(site, who, asked)).toMatchObject({ state: 'done' })
   const { items } = (await callAs(site, who, '/stock?limit=10')).json
   expect(items).toMatchObject([{ title }])
   await expect(
     onImport(site, who, `${id}/encoding`, { encoding: 'windows-1252' }, 'PUT'),
   ).rejects.toThrow('409')
 
-  const next = (await uploadTable(site, who, polish('PL-2'))).json
-  expect(await onImport(site, who, String(next.id))).toMatchObject({
+  expect(await openTable(site, who, polish('PL-2'))).toMatchObject({
     state: 'review',
     encoding: 'windows-1250',
     counts: { new: 1 },
@@ -50,8 +48,7 @@ it('a title in unknown letters waits until its seller says which are right, and 
 it('a list below its title says which rows were left out', async () => {
   const who = await trader(site, 'seller')
   const list = 'Our stock,,,\nStock number,Title,Type,Price\nA-1,Band,Ring,100\nTotal,,,100\n'
-  const { id } = (await uploadTable(site, who, list)).json
-  expect(await onImport(site, who, String(id))).toMatchObject({
+  expect(await openTable(site, who, list)).toMatchObject({
     rows: 1,
     rowsOutside: [{ rows: [1, 4], more: 0 }],
   })

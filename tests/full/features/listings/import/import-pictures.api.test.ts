@@ -9,11 +9,12 @@ import { ringsCsv } from '../../../../support/ring-table.ts'
 import { openSite } from '../../../../support/site.ts'
 import {
   addZip,
-  finished,
+  commitTable,
   type ImportView,
   onImport,
   pictured,
   reviewTable,
+  undoTable,
   zipKeyOf,
 } from '../../../../support/stock-files.ts'
 import { addPictureRow, stock, trader } from '../../../../support/traders.ts'
@@ -48,20 +49,19 @@ async function pieces(who: Seller): Promise<Record<string, Pictured>> {
   return all
 }
 
-const rowsOf = async (who: Seller, id: string, outcome = 'pictures') =>
-  (await callAs(site, who, `/imports/${id}/rows?outcome=${outcome}`)).json.items
+const rowsOf = async (who: Seller, id: string) =>
+  (await callAs(site, who, `/imports/${id}/rows?outcome=pictures`)).json.items
 
-const commit = async (who: Seller, { id }: Pick<ImportView, 'id'>) => {
-  await onImport(site, who, `${id}/commit`, {})
-  await finished(site, who, id)
-  return pictured(site, who, id)
+const commit = async (who: Seller, view: ImportView) => {
+  await commitTable(site, who, view)
+  return pictured(site, who, view.id)
 }
 
 const filesOf = (key: string) => storedFiles(storage, key)
 
-const namedCsv = (rows = 3) =>
+const namedCsv = () =>
   ringsCsv(
-    rows,
+    3,
     (row, at) => {
       if (at === 0) Object.assign(row, { 'Image 1': 'front.jpg', 'Image 2': 'Photos\\SIDE.JPG' })
       if (at === 1) row['Image 1'] = 'front2.jpg; gone.jpg'
@@ -165,8 +165,7 @@ describe('an import with pictures', () => {
     expect(after['RG-00003']?.pictures).toHaveLength(3)
     const added = after['RG-00003']?.pictures[2]?.masterKey ?? ''
     expect(await filesOf(added)).not.toEqual([])
-    await onImport(site, who, `${view.id}/undo`, {})
-    expect(await finished(site, who, view.id)).toMatchObject({ state: 'undone', kept: [] })
+    expect(await undoTable(site, who, view)).toMatchObject({ state: 'undone', kept: [] })
     expect(await pieces(who)).toEqual(before)
     await expect.poll(() => filesOf(added)).toEqual([])
   })
@@ -184,8 +183,7 @@ describe('an import with pictures', () => {
     const keys = Object.values(await pieces(who)).flatMap(({ pictures }) =>
       pictures.map(({ masterKey }) => masterKey),
     )
-    await onImport(site, who, `${first.id}/undo`, {})
-    expect(await finished(site, who, first.id)).toMatchObject({ state: 'undone', kept: [] })
+    expect(await undoTable(site, who, first)).toMatchObject({ state: 'undone', kept: [] })
     expect(await pieces(who)).toEqual({})
     expect(keys).toHaveLength(5)
     for (const key of keys) await expect.poll(() => filesOf(key)).toEqual([])
@@ -221,8 +219,7 @@ describe('the pictures of an import', () => {
     const [, picture] = (await pieces(who))['RG-00001']?.pictures ?? []
     const path = `/stock/${one.id}/pictures/${one.pictures[0]?.id}`
     expect((await callAs(site, who, path, undefined, 'DELETE')).status).toBe(200)
-    await onImport(site, who, `${second.id}/undo`, {})
-    const undone = await finished(site, who, second.id)
+    const undone = await undoTable(site, who, second)
     expect(undone.kept).toEqual([
       { stockNumber: 'RG-00001', reason: 'Others can see it, so it keeps its pictures.' },
     ])
@@ -231,8 +228,7 @@ describe('the pictures of an import', () => {
     expect(after['RG-00002']?.pictures.map(({ id }) => id)).toEqual([two.pictures[0]?.id])
     // A draft with a picture that somebody added is kept, as it is.
     await addPictureRow(site, two.id)
-    await onImport(site, who, `${review.id}/undo`, {})
-    const { kept } = await finished(site, who, review.id)
+    const { kept } = await undoTable(site, who, review)
     expect(kept).toContainEqual({ stockNumber: 'RG-00002', reason: 'Pictures were added since.' })
     after = await pieces(who)
     expect(after['RG-00002']?.pictures).toHaveLength(2)

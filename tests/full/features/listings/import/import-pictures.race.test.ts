@@ -9,6 +9,7 @@ import { ringsCsv } from '../../../../support/ring-table.ts'
 import { publicOrigin, startSite } from '../../../../support/site.ts'
 import {
   addZip,
+  commitTable,
   finished,
   onImport,
   pictured,
@@ -36,8 +37,7 @@ it('an import that is undone while its pictures are added leaves none, and ends 
   const who = await trader(site, 'seller')
   const review = await reviewTable(site, who, ringsCsv(pieces))
   const view = await addZip(site, who, review.id, await zipForAll())
-  await onImport(site, who, `${view.id}/commit`, {})
-  await finished(site, who, view.id)
+  await commitTable(site, who, view)
   const { db } = (await site.context.services.open()).database
   await expect.poll(() => db.$count(listingPicture), { interval: 5 }).toBeGreaterThan(4)
   // Asked for again and again, as the job begins.

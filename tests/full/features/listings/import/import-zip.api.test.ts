@@ -12,8 +12,7 @@ import { ringsCsv } from '../../../../support/ring-table.ts'
 import { ask, openSite } from '../../../../support/site.ts'
 import {
   addZip,
-  finished,
-  type ImportView,
+  commitTable,
   onImport,
   pictured,
   reviewTable,
@@ -86,7 +85,7 @@ describe('the ZIP of an import', () => {
     const answers = await Promise.all([1, 2].map(() => attach(who, view.id, upload)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(await filesOf(upload)).toHaveLength(1)
-    await commitRows(who, view)
+    await commitTable(site, who, view)
     const { progress, result } = await pictured(site, who, view.id)
     expect(progress).toMatchObject({ state: 'added' })
     expect(result).toMatchObject({ added: 1, refusedCount: 0 })
@@ -122,7 +121,7 @@ describe('the ZIP of an import', () => {
     await sweepFiles(later, features)
     expect(await filesOf(key)).toEqual([])
     expect((await onImport(site, who, view.id)).pictures).toBeNull()
-    expect((await commitRows(who, view)).result).toMatchObject({ new: 1 })
+    expect((await commitTable(site, who, view)).result).toMatchObject({ new: 1 })
   })
 
   it('waits for a week from when it was added, however old its import is', async () => {
@@ -138,7 +137,7 @@ describe('the ZIP of an import', () => {
   it('leaves no names of its files when the texts of its import are forgotten', async () => {
     const { who, view } = await review()
     await addZip(site, who, view.id, await zipped({ 'RG-00001.jpg': jpeg, 'Bride.jpg': jpeg }))
-    await commitRows(who, view)
+    await commitTable(site, who, view)
     await pictured(site, who, view.id)
     const { db } = await workContext(site)
     const names = () => db.$count(importZipFile, eq(importZipFile.importId, view.id))
@@ -148,9 +147,4 @@ describe('the ZIP of an import', () => {
     expect(await names()).toBe(0)
     expect((await onImport(site, who, view.id)).pictures).toMatchObject({ zip: 'pictures.zip' })
   })
-
-  const commitRows = async (who: Seller, { id }: ImportView) => {
-    await onImport(site, who, `${id}/commit`, {})
-    return finished(site, who, id)
-  }
 })

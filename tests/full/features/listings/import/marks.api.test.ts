@@ -3,11 +3,11 @@ import { expect, it } from 'vitest'
 import { callAs } from '../../../../support/api-calls.ts'
 import { openSite } from '../../../../support/site.ts'
 import {
-  finished,
+  commitTable,
   onImport,
+  openTable,
   reviewTable,
   settingsOf,
-  uploadTable,
 } from '../../../../support/stock-files.ts'
 import { trader } from '../../../../support/traders.ts'
 import { mergedSheetOf, rowOf, workbookOf } from '../../../../support/workbooks.ts'
@@ -22,15 +22,9 @@ const ring = (number: string, weight: string, price = '420') =>
 const file = (...rows: readonly string[]) => `${[headers, ...rows].join('\n')}\n`
 
 /** An uploaded file, before anybody has chosen anything for it. */
-async function uploaded(table: string) {
-  const { json } = await uploadTable(site, seller, table)
-  return onImport(site, seller, String(json.id))
-}
+const uploaded = (table: string) => openTable(site, seller, table)
 
-async function imported(id: string) {
-  await onImport(site, seller, `${id}/commit`, {})
-  return finished(site, seller, id)
-}
+const imported = (id: string) => commitTable(site, seller, { id })
 
 const said = async (number: string) => {
   const { items } = (await callAs(site, seller, `/stock?words=${number}`)).json

@@ -12,11 +12,11 @@ import { workContext } from '../../../../support/contexts.ts'
 import { ringsCsv } from '../../../../support/ring-table.ts'
 import { openSite } from '../../../../support/site.ts'
 import {
-  finished,
+  commitTable,
   onImport,
+  openTable,
   reviewTable,
   settingsOf,
-  uploadTable,
 } from '../../../../support/stock-files.ts'
 import { trader } from '../../../../support/traders.ts'
 
@@ -61,8 +61,7 @@ describe('a mistake of several rows', () => {
       counts: { new: 3, invalid: 1 },
       groups: [{ id: group, rows: 1, row: 4 }],
     })
-    await onImport(site, seller, `${view.id}/commit`, {})
-    await finished(site, seller, view.id)
+    await commitTable(site, seller, view)
     const { items } = (await callAs(site, seller, '/stock?words=ONE-')).json
     const currencies = items.map((each: { currency: string }) => each.currency)
     expect(currencies.toSorted()).toEqual(['EUR', 'GBP', 'GBP'])
@@ -74,8 +73,7 @@ describe('a mistake of several rows', () => {
     const body = { group: view.groups[0]?.id, how: 'drop' }
     const dropped = await onImport(site, seller, `${view.id}/repairs`, body)
     expect(dropped).toMatchObject({ counts: { new: 2, invalid: 0 }, groups: [] })
-    await onImport(site, seller, `${view.id}/commit`, {})
-    await finished(site, seller, view.id)
+    await commitTable(site, seller, view)
     const { items } = (await callAs(site, seller, '/stock?words=DROP-100')).json
     const { said } = (await callAs(site, seller, `/stock/${items[0].id}`)).json
     expect(said).toMatchObject({ 'metals.1.metal': 'Gold' })
@@ -101,8 +99,7 @@ describe('a mistake of several rows', () => {
     const out = await onImport(site, seller, `${view.id}/repairs`, { group, how: 'leave-out' })
     // The row with the number of one that is left out is no longer the second one.
     expect(out).toMatchObject({ counts: { new: 2, invalid: 0, leftOut: 2 }, groups: [] })
-    await onImport(site, seller, `${view.id}/commit`, {})
-    const done = await finished(site, seller, view.id)
+    const done = await commitTable(site, seller, view)
     expect(done.result).toMatchObject({ new: 2, invalid: 0 })
     const { items } = (await callAs(site, seller, '/stock?words=OUT-')).json
     const titles = items.map((each: { title: string }) => each.title)
@@ -112,10 +109,7 @@ describe('a mistake of several rows', () => {
 
 it('columns that were matched by hand return with the next file, in that company only', async () => {
   const file = (number: string) => `Nr,Bezeichnung,Gewicht,Title\n${number},Ein Ring,4.2,x\n`
-  const upload = async (who: typeof seller, number: string) => {
-    const { json } = await uploadTable(site, who, file(number))
-    return onImport(site, who, String(json.id))
-  }
+  const upload = (who: typeof seller, number: string) => openTable(site, who, file(number))
   const first = await upload(seller, 'HAND-1')
   expect(first).toMatchObject({ state: 'columns', lacks: [{ key: 'stockNumber' }] })
   const columns = ['stockNumber', 'title', 'gross', '']
@@ -157,8 +151,7 @@ describe('the progress of an import', () => {
     const { id } = await rings('JOB', 3, () => {})
     const progress = async () => (await callAs(site, seller, `/imports/${id}/progress`)).json
     expect(await progress()).toEqual({ state: 'review', progress: null, pictures: null })
-    await onImport(site, seller, `${id}/commit`, {})
-    await finished(site, seller, id)
+    await commitTable(site, seller, { id })
     expect(await progress()).toMatchObject({ state: 'done', progress: null })
     const { db } = await workContext(site)
     const [found] = await db.select().from(listingImport).where(eq(listingImport.id, id))
