@@ -1,6 +1,4 @@
-import type { Running } from '#server/main.ts'
-
-import { callAs } from './api-calls.ts'
+import { callAs, type Served } from './api-calls.ts'
 import type { SignedIn } from './people.ts'
 
 /** A listing as a change of many names it. */
@@ -18,13 +16,9 @@ const answerOf = async (asked: ReturnType<typeof callAs>) => {
 }
 
 /** Changes many listings, or says what that would do. */
-export const changeMany = (site: Running, who: SignedIn, body: object) =>
+export const changeMany = (site: Served, who: SignedIn, body: object) =>
   answerOf(callAs(site, who, '/stock-book/changes', body))
 
 /** Takes a change of many listings back. */
-export const undoMany = (site: Running, who: SignedIn, batchId: string) =>
+export const undoMany = (site: Served, who: SignedIn, batchId: string) =>
   answerOf(callAs(site, who, `/stock-book/changes/${batchId}/undo`, {}))
-
-/** A listing as its own company sees it. */
-export const ownListing = async (site: Running, who: SignedIn, { id }: { id: string }) =>
-  (await callAs(site, who, `/stock/${id}`)).json

@@ -133,6 +133,14 @@ export async function sessionOf(site: Running, who: typeof person.$inferSelect, 
   return { token, sessionId: refreshToken.split('.')[0] ?? '', headers }
 }
 
+/** Logs somebody in again, for tests that pass more days than a session lives. */
+export async function signInAgain<T extends SignedIn>(site: Running, who: T): Promise<T> {
+  const { db } = (await site.context.services.open()).database
+  const [found] = await db.select().from(person).where(eq(person.id, who.personId))
+  if (found === undefined) throw new Error('nobody')
+  return { ...who, ...(await sessionOf(site, found, true)) }
+}
+
 const inTwoSteps: ReadonlySet<Role> = new Set([
   'operator',
   'seller in two steps',

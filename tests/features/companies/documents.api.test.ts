@@ -9,13 +9,13 @@ import { describe, expect, it } from 'vitest'
 
 import { forCompany } from '#server/db/row-security.ts'
 import { openDocument } from '#server/features/companies/service.ts'
-import { company, companyDocument } from '#server/features/companies/table.ts'
-import type { CompanyState } from '#shared/features/companies/verification-rules.ts'
+import { companyDocument } from '#server/features/companies/table.ts'
 
 import { audited, dayFromNow, own, upload } from '../../support/company-review.ts'
 import { contextFor } from '../../support/contexts.ts'
 import { plainPdf } from '../../support/pdf.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
+import { putState } from '../../support/retention.ts'
 import { ask, openSite } from '../../support/site.ts'
 
 const site = await openSite()
@@ -30,11 +30,6 @@ const fetchDocument = (who: SignedIn, id: string) =>
 const remove = (who: SignedIn, id: string) =>
   supertest(site.address).delete(`/api/company/documents/${id}`).set(who.headers)
 const { db } = (await site.context.services.open()).database
-const put = async (who: SignedIn, state: CompanyState) =>
-  db
-    .update(company)
-    .set({ state, verifiedAt: new Date(), verifiedUntil: new Date(Date.now() + 300 * 86_400_000) })
-    .where(eq(company.id, String(who.companyId)))
 /** Everything in the storage, complete or not. */
 function stored(): string[] {
   const root = path.resolve(site.context.config.dataDir, 'files')
@@ -226,10 +221,10 @@ describe('a company’s documents', () => {
     'cannot change while it is %s',
     async (state) => {
       const [document] = (await own(site, seller)).documents
-      await put(seller, state)
+      await putState(site, seller, state)
       expect((await upload(site, seller, { kind })).status).toBe(409)
       expect((await remove(seller, document.id)).status).toBe(409)
-      await put(seller, 'draft')
+      await putState(site, seller, 'draft')
     },
   )
 })

@@ -25,7 +25,6 @@ import {
 } from '../../support/company-review.ts'
 import { completeEvidence } from '../../support/complete-evidence.ts'
 import { contextFor, workContext } from '../../support/contexts.ts'
-import { mailsTo } from '../../support/mails.ts'
 import { toldTo } from '../../support/notifications.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 import { referenceAnswers } from '../../support/reference-answers.ts'
@@ -43,7 +42,7 @@ beforeEach(async () => {
 const { db } = (await site.context.services.open()).database
 const told = async (who = seller) =>
   (await toldTo(site, who.personId)).map(({ title, link }) => ({ title, link }))
-const mailKinds = async () => (await mailsTo(site, seller.email)).map(({ kind }) => kind)
+const mailKinds = () => kindsTo(site, seller.email)
 const verifiedUntil = async (until: Date) => {
   await putState(site, seller, 'verified')
   await db

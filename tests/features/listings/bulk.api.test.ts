@@ -7,10 +7,10 @@ import {
   changeMany,
   fivePercentLess,
   type Item,
-  ownListing,
   seen,
   undoMany,
 } from '../../support/bulk-changes.ts'
+import { ownOf } from '../../support/listing-review.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 import { ask, openSite } from '../../support/site.ts'
 import { addPictureRow, publish, ring, stock, trader, trust } from '../../support/traders.ts'
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const bulk = (body: object, who = seller) => changeMany(site, who, body)
 const undo = (batchId: string, who = seller) => undoMany(site, who, batchId)
-const own = (item: Item) => ownListing(site, seller, item)
+const own = ({ id }: Item) => ownOf(site, seller, id)
 const live = (stockNumber: string, more = {}) =>
   publish(site, seller, { ...ring, stockNumber, ...more })
 const draft = (said: object = {}) => stock(site, seller, '', { kind: 'jewellery', said })

@@ -5,10 +5,10 @@ import {
   changeMany,
   fivePercentLess,
   type Item,
-  ownListing,
   seen,
   undoMany,
 } from '../../../support/bulk-changes.ts'
+import { ownOf } from '../../../support/listing-review.ts'
 import type { SignedIn } from '../../../support/people.ts'
 import { ask, openSite } from '../../../support/site.ts'
 import {
@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const bulk = (body: object) => changeMany(site, seller, body)
 const undo = (batchId: string) => undoMany(site, seller, batchId)
-const own = (item: Item) => ownListing(site, seller, item)
+const own = ({ id }: Item) => ownOf(site, seller, id)
 const live = (stockNumber: string) => publish(site, seller, { ...ring, stockNumber })
 
 describe('a change of many listings', () => {

@@ -2,9 +2,8 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 
 import { listing, listingChange } from '#server/features/listings/table.ts'
-import type { Running } from '#server/main.ts'
 
-import { callAs } from '../../../support/api-calls.ts'
+import { changeMany, seen, undoMany } from '../../../support/bulk-changes.ts'
 import { databaseEnv } from '../../../support/database.ts'
 import { manyListings } from '../../../support/many-listings.ts'
 import { startSite } from '../../../support/site.ts'
@@ -25,16 +24,11 @@ it('two people who change the same listings in opposite orders change each of th
   const seller = await trader(site, 'seller')
   await manyListings(site, seller.companyId, 200)
   const before = new Map((await rowsOf(seller.companyId)).map((row) => [row.id, row]))
-  const items = [...before.values()].map(({ id, version }) => ({ id, version }))
-  const answers = await Promise.all(
-    [
-      [site, items],
-      [other, items.toReversed()],
-    ].map(([at, named]) =>
-      callAs(at as Running, seller, '/stock-book/changes', { items: named, change: lower }),
-    ),
-  )
-  const outcomes = answers.map(({ status, text }) => ({ status, ...JSON.parse(text) }))
+  const items = [...before.values()].map(seen)
+  const outcomes = await Promise.all([
+    changeMany(site, seller, { items, change: lower }),
+    changeMany(other, seller, { items: items.toReversed(), change: lower }),
+  ])
   expect(outcomes.map(({ status }) => status)).toEqual([200, 200])
   expect(outcomes.map(({ done }) => done).toSorted((a, b) => a - b)).toEqual([0, 200])
   for (const { id, unitPrice, version, quantity } of await rowsOf(seller.companyId)) {
@@ -48,9 +42,7 @@ it('“all that match” from two sides is two changes one after the other, each
   const seller = await trader(site, 'seller')
   await manyListings(site, seller.companyId, 120)
   const body = { filter: { view: 'all' }, count: 120, change: lower }
-  const answers = await Promise.all(
-    [site, other].map((at) => callAs(at, seller, '/stock-book/changes', body)),
-  )
+  const answers = await Promise.all([site, other].map((at) => changeMany(at, seller, body)))
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   const { db } = (await site.context.services.open()).database
   const changes = await db
@@ -70,10 +62,8 @@ it('undoing twice at the same time undoes once', async () => {
   const seller = await trader(site, 'seller')
   await manyListings(site, seller.companyId, 60)
   const body = { filter: { view: 'all' }, count: 60, change: lower }
-  const { batchId } = (await callAs(site, seller, '/stock-book/changes', body)).json
-  const answers = await Promise.all(
-    [site, other].map((at) => callAs(at, seller, `/stock-book/changes/${batchId}/undo`, {})),
-  )
+  const { batchId } = await changeMany(site, seller, body)
+  const answers = await Promise.all([site, other].map((at) => undoMany(at, seller, batchId)))
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   for (const { version } of await rowsOf(seller.companyId)) expect(version).toBe(3)
 })

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { person } from '#server/features/accounts/table.ts'
 import { takeSteps } from '#server/features/listings/markdown/take-steps.ts'
 import { notification } from '#server/notifications/table.ts'
 
 import { callAs, callConsole } from '../../../support/api-calls.ts'
+import { changeMany, seen, undoMany } from '../../../support/bulk-changes.ts'
 import { testClock } from '../../../support/clock.ts'
 import { workContext } from '../../../support/contexts.ts'
-import { type SignedIn, sessionOf, signInAs } from '../../../support/people.ts'
+import { type SignedIn, signInAgain, signInAs } from '../../../support/people.ts'
 import { ask, openSite } from '../../../support/site.ts'
 import { type Own, publish, publishNow, ring, stock, trader } from '../../../support/traders.ts'
 
@@ -26,13 +26,7 @@ interface Listed extends Own {
 }
 const steps = { percent: 500, days: 14, steps: 3 }
 /** Logs in again: sessions end before the steps do. */
-async function signInAgain<T extends SignedIn>(who: T): Promise<T> {
-  const { db } = (await site.context.services.open()).database
-  const [found] = await db.select().from(person).where(eq(person.id, who.personId))
-  if (found === undefined) throw new Error('nobody')
-  return { ...who, ...(await sessionOf(site, found, true)) }
-}
-const fresh = () => signInAgain(seller)
+const fresh = () => signInAgain(site, seller)
 const own = async ({ id }: Own) => (await stock(site, await fresh(), `/${id}`)) as Listed
 const set = async ({ id }: Own, markdown: object | null) => {
   const { status, json } = await callAs(
@@ -108,7 +102,7 @@ describe('a price that falls automatically', () => {
     )
     for (const { text } of [before, ...pages]) expect(text).not.toMatch(/markdown/i)
     await afterDays(14.1)
-    const again = await signInAgain(buyer)
+    const again = await signInAgain(site, buyer)
     const after = await callAs(site, again, `/lots/${lot.slug}/trade`)
     expect(JSON.parse(after.text)).toMatchObject({ quote: { tiers: [{ amount: 279_300 }, {}] } })
   })
@@ -242,12 +236,13 @@ describe('a price that falls automatically', () => {
     ]
     await set(two, steps)
     const change = { do: 'markdown', markdown: { percent: 1000, days: 30, steps: 2 } }
-    const items = [one, two].map(({ id, version }) => ({ id, version }))
-    const { text } = await callAs(site, seller, '/stock-book/changes', { items, change })
-    const { done, batchId } = JSON.parse(text)
-    expect(done, text).toBe(2)
+    const { done, batchId } = await changeMany(site, seller, {
+      items: [one, two].map(seen),
+      change,
+    })
+    expect(done).toBe(2)
     expect(await own(one)).toMatchObject({ markdown: { percent: 1000, days: 30, steps: 2 } })
-    await callAs(site, seller, `/stock-book/changes/${batchId}/undo`, {})
+    await undoMany(site, seller, batchId)
     expect(await own(one)).toMatchObject({ markdown: null })
     expect(await own(two)).toMatchObject({ markdown: steps })
   })

@@ -8,9 +8,9 @@ import { notification } from '#server/notifications/table.ts'
 import { callAs } from '../../../support/api-calls.ts'
 import { testClock } from '../../../support/clock.ts'
 import { workContext } from '../../../support/contexts.ts'
-import { aBand } from '../../../support/listing-review.ts'
+import { aBand, ownOf } from '../../../support/listing-review.ts'
 import { mailsTo } from '../../../support/mails.ts'
-import { type SignedIn, sessionOf, signInAs } from '../../../support/people.ts'
+import { type SignedIn, signInAgain, signInAs } from '../../../support/people.ts'
 import { ask, openSite } from '../../../support/site.ts'
 import { publish, ring, stock, submit, trader, trust } from '../../../support/traders.ts'
 
@@ -24,16 +24,8 @@ beforeEach(async () => {
 
 const run = async () => askSellers(await workContext(site, clock.now))
 /** Logs in again: sessions end before a month has passed. */
-const fresh = async (who: SignedIn) => {
-  const { person } = await import('#server/features/accounts/table.ts')
-  const { db } = (await site.context.services.open()).database
-  const [found] = await db.select().from(person).where(eq(person.id, who.personId))
-  if (found === undefined) throw new Error('nobody')
-  return { ...who, ...(await sessionOf(site, found, true)) }
-}
-const stateOf = async (id: string) => {
-  return (await callAs(site, await fresh(seller), `/stock/${id}`)).json
-}
+const fresh = () => signInAgain(site, seller)
+const stateOf = async (id: string) => ownOf(site, await fresh(), id)
 const told = async (personId: string) => {
   const { db } = (await site.context.services.open()).database
   const rows = await db.select().from(notification).where(eq(notification.personId, personId))
@@ -72,7 +64,7 @@ describe('live listings that nobody confirms', () => {
     })
     expect((await ask(site.address, `/api/lots/${slug}`)).status).toBe(410)
     expect((await told(seller.personId)).toSorted()).toEqual(['1 listing hidden', 'Still there?'])
-    const history = await callAs(site, await fresh(seller), `/stock/${id}/history`)
+    const history = await callAs(site, await fresh(), `/stock/${id}/history`)
     expect(JSON.parse(history.text).items[0]).toMatchObject({ what: 'hidden', by: null })
   })
 

@@ -6,6 +6,7 @@ import { notification } from '#server/notifications/table.ts'
 
 import { callAs } from '../../../support/api-calls.ts'
 import { clientAccount } from '../../../support/bank-statements.ts'
+import { changeMany, seen } from '../../../support/bulk-changes.ts'
 import { workContext } from '../../../support/contexts.ts'
 import { databaseEnv } from '../../../support/database.ts'
 import { review } from '../../../support/review-row.ts'
@@ -45,8 +46,8 @@ describe('a currency without an account for clients’ money', () => {
   it('keeps a listing from being published, and the editor says which can be settled', async () => {
     const draft = await draftInYen('JPY-1')
     const point = { key: 'currency', reason: inYen }
-    const seen = await stock(site, seller, `/${draft.id}`)
-    expect(seen).toMatchObject({ openPoints: [point], settled: ['USD', 'EUR', 'GBP'] })
+    const own = await stock(site, seller, `/${draft.id}`)
+    expect(own).toMatchObject({ openPoints: [point], settled: ['USD', 'EUR', 'GBP'] })
     const move = { version: draft.version, move: 'publish' }
     const { status, json } = await callAs(site, seller, `/stock/${draft.id}/moves`, move)
     expect(status).toBe(422)
@@ -54,11 +55,10 @@ describe('a currency without an account for clients’ money', () => {
   })
 
   it('leaves it out when many are published', async () => {
-    const { id, version } = await draftInYen('JPY-2')
+    const draft = await draftInYen('JPY-2')
     const change = { do: 'move', move: 'publish' }
-    const asked = { items: [{ id, version }], change, preview: false }
-    const { json } = await callAs(site, seller, '/stock-book/changes', asked)
-    expect(json).toMatchObject({ done: 0, skipped: [{ id, reason: inYen }] })
+    const answer = await changeMany(site, seller, { items: [seen(draft)], change })
+    expect(answer).toMatchObject({ done: 0, skipped: [{ id: draft.id, reason: inYen }] })
   })
 
   it('cannot become the currency of a live listing', async () => {
