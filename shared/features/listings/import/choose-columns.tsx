@@ -27,7 +27,7 @@ import {
   measurementsColumn,
   picturesColumn,
 } from './headers.ts'
-import type { ImportView } from './import-words.ts'
+import type { ImportProps } from './import-words.ts'
 import { NotRead } from './not-read.tsx'
 
 /** Entries of a list that can be chosen by hand; more are matched by their headers. */
@@ -109,13 +109,7 @@ const perRow = 'by row'
 const readAs = (text: string, mark: DecimalMark) => `${text} is ${numberIn(text, mark)}`
 
 /** Says what each column of a file means, and what is the same for all its rows. */
-export function ChooseColumns({
-  view,
-  onSet,
-}: {
-  view: ImportView
-  onSet: (view: ImportView) => void
-}) {
+export function ChooseColumns({ view, onChange }: ImportProps) {
   const api = useApi()
   const reader = useReader()
   const navigate = useNavigate()
@@ -155,7 +149,7 @@ export function ChooseColumns({
         })
         setWrong(Object.fromEntries(set.lacks.map(({ key, reason }) => [key, reason])))
         // The review loads its own view: one that arrived after a press there would hide what the press did.
-        if (set.state !== 'review') onSet(set)
+        if (set.state !== 'review') onChange(set)
         else await navigate(paths.stockImportReview(view.id), { replace: true })
       } catch (failure) {
         if (failure instanceof CallError) {
@@ -174,7 +168,7 @@ export function ChooseColumns({
   return (
     <>
       <NotRead view={view} />
-      <ChooseEncoding view={view} onRead={onSet} />
+      <ChooseEncoding view={view} onChange={onChange} />
       <Trouble says={view.encodingKnown ? undefined : lack('encoding')} />
       <Section title="What the file contains">
         <div className="import-reading">

@@ -4,25 +4,19 @@ import { useApi } from '../../../contract/call.ts'
 import { Trouble, useWork } from '../../../ui/use-work.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { imports } from './contract.ts'
-import type { ImportView } from './import-words.ts'
+import type { ImportProps } from './import-words.ts'
 import { type Encoding, encodings } from './options.ts'
 
 /**
  * Lets a seller choose how a file's letters are read, by what words of the file look like. The file is
  * read again at once, because its headers may become others.
  */
-export function ChooseEncoding({
-  view,
-  onRead,
-}: {
-  view: ImportView
-  onRead: (view: ImportView) => void
-}) {
+export function ChooseEncoding({ view, onChange }: ImportProps) {
   const api = useApi()
   const id = useId()
   const { working, trouble, run } = useWork()
   const read = (encoding: Encoding) =>
-    run('read', async () => onRead(await api().call(imports.read, { id: view.id, encoding })))
+    run('read', async () => onChange(await api().call(imports.read, { id: view.id, encoding })))
   if (view.possible.length === 0) return null
   return (
     <Section title={view.encodingKnown ? 'Letters' : 'Which line reads right?'}>

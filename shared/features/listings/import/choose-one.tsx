@@ -6,7 +6,6 @@ interface ChooseOneProps {
   label: string
   labelHidden?: boolean
   value: string
-  disabled?: boolean
   error?: string | undefined
   /** The `option`s. */
   children: ReactNode
@@ -15,7 +14,7 @@ interface ChooseOneProps {
 
 /** A labelled choice that acts as soon as it is made. */
 export function ChooseOne(props: ChooseOneProps) {
-  const { label, labelHidden = false, value, disabled, error, children, onChange } = props
+  const { label, labelHidden = false, value, error, children, onChange } = props
   const id = useId()
   return (
     <div className="field">
@@ -25,7 +24,6 @@ export function ChooseOne(props: ChooseOneProps) {
       <Select
         id={id}
         value={value}
-        disabled={disabled}
         aria-invalid={error === undefined ? undefined : true}
         aria-describedby={error === undefined ? undefined : `${id}-error`}
         onChange={({ target }) => onChange(target.value)}

@@ -12,16 +12,11 @@ import { Trouble, useWork } from '../../../ui/use-work.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { BadRowsMenu } from './bad-rows-menu.tsx'
 import { imports } from './contract.ts'
-import type { ImportView } from './import-words.ts'
+import type { ImportProps } from './import-words.ts'
 import { PicturesDone } from './pictures-done.tsx'
 
-interface ImportDoneProps {
-  view: ImportView
-  onChange: (view: ImportView) => void
-}
-
 /** What an import did, and the way back. */
-export function ImportDone({ view, onChange }: ImportDoneProps) {
+export function ImportDone({ view, onChange }: ImportProps) {
   const counted = useCounted()
   const api = useApi()
   const { working, trouble, run } = useWork()

@@ -8,16 +8,11 @@ import { Trouble, useWork } from '../../../ui/use-work.tsx'
 import { kinds } from '../kinds/kinds.ts'
 import { ChooseOne } from './choose-one.tsx'
 import { imports } from './contract.ts'
-import type { ImportView } from './import-words.ts'
+import type { ImportProps } from './import-words.ts'
 import { type Mode, modes } from './options.ts'
 
-interface ImportSettingsProps {
-  view: ImportView
-  onChange: (view: ImportView) => void
-}
-
 /** How a file is read, and the columns that are not. */
-export function ImportSettings({ view, onChange }: ImportSettingsProps) {
+export function ImportSettings({ view, onChange }: ImportProps) {
   const counted = useCounted()
   const api = useApi()
   const { trouble, run } = useWork()

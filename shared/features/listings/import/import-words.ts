@@ -4,6 +4,11 @@ import type { imports } from './contract.ts'
 import type { ImportState } from './options.ts'
 
 export type ImportView = OutputOf<typeof imports.view>
+/** An import, and what shows what has become of it. */
+export interface ImportProps {
+  view: ImportView
+  onChange: (view: ImportView) => void
+}
 export type Group = ImportView['groups'][number]
 
 /** Where an import stands, in words. */

@@ -4,12 +4,7 @@ import { useCounted } from '../../../ui/reader.ts'
 import { Trouble, useWork } from '../../../ui/use-work.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { imports } from './contract.ts'
-import type { Group, ImportView } from './import-words.ts'
-
-interface LargeChangesProps {
-  view: ImportView
-  onChange: (view: ImportView) => void
-}
+import type { Group, ImportProps } from './import-words.ts'
 
 interface Row {
   change: NonNullable<Group['changes']>[number]
@@ -45,7 +40,7 @@ const columns: readonly Column<Row>[] = [
 ]
 
 /** Weights, sizes and prices that change by so much that somebody must say that it is right. */
-export function LargeChanges({ view, onChange }: LargeChangesProps) {
+export function LargeChanges({ view, onChange }: ImportProps) {
   const api = useApi()
   const counted = useCounted()
   const { working, trouble, run } = useWork()

@@ -7,15 +7,10 @@ import { Section } from '../../../workplace/workplace-page.tsx'
 import { imports } from './contract.ts'
 import { More } from './import-pictures.tsx'
 import { PicturesProgress } from './import-progress.tsx'
-import type { ImportView } from './import-words.ts'
-
-interface PicturesDoneProps {
-  view: ImportView
-  onChange: (view: ImportView) => void
-}
+import type { ImportProps } from './import-words.ts'
 
 /** What became of an import's pictures, while they are added and afterwards. */
-export function PicturesDone({ view, onChange }: PicturesDoneProps) {
+export function PicturesDone({ view, onChange }: ImportProps) {
   const counted = useCounted()
   const api = useApi()
   const { working, trouble, run } = useWork()

@@ -7,7 +7,7 @@ import { useCounted } from '../../../ui/reader.ts'
 import { Trouble } from '../../../ui/use-work.tsx'
 import { BadRowsMenu } from './bad-rows-menu.tsx'
 import { imports } from './contract.ts'
-import { type Group, type ImportView, rowsInWords } from './import-words.ts'
+import { type Group, type ImportProps, rowsInWords } from './import-words.ts'
 import { type Repair, RepairForm } from './repair-form.tsx'
 
 interface Row {
@@ -69,13 +69,7 @@ const columns: readonly Column<Row>[] = [
 ]
 
 /** One row for each kind of mistake. What is repaired is checked at once. */
-export function RepairTable({
-  view,
-  onChange,
-}: {
-  view: ImportView
-  onChange: (view: ImportView) => void
-}) {
+export function RepairTable({ view, onChange }: ImportProps) {
   const counted = useCounted()
   const api = useApi()
   const place = useRef<HTMLElement>(null)

@@ -12,19 +12,17 @@ import { stockRefusal } from '../stock-refusal.ts'
 import { imports } from './contract.ts'
 import { ImportPictures } from './import-pictures.tsx'
 import { ImportSettings } from './import-settings.tsx'
-import type { ImportView } from './import-words.ts'
+import type { ImportProps, ImportView } from './import-words.ts'
 import { LargeChanges } from './large-changes.tsx'
 import { NotRead } from './not-read.tsx'
 import { type Outcome, PlannedRows, type RowsPage } from './planned-rows.tsx'
 import { RepairTable } from './repair-table.tsx'
 import { SameReports } from './same-reports.tsx'
 
-interface ReviewRowsProps {
-  view: ImportView
+interface ReviewRowsProps extends ImportProps {
   shown: Outcome | 'invalid'
   /** The rows of the chosen figure; null for the invalid ones. */
   rows: RowsPage | null
-  onChange: (view: ImportView) => void
 }
 
 const figures: readonly (readonly [Outcome | 'invalid', string])[] = [
@@ -113,7 +111,7 @@ export function ReviewRows({ view, shown, rows, onChange }: ReviewRowsProps) {
 }
 
 /** How many rows are ready, and the button that imports them. */
-function ImportBar({ view, onChange }: Pick<ReviewRowsProps, 'view' | 'onChange'>) {
+function ImportBar({ view, onChange }: ImportProps) {
   const counted = useCounted()
   const api = useApi()
   const { working, trouble, run } = useWork()

@@ -79,7 +79,7 @@ export function Page() {
           // Other headers, such as those of another encoding, have other choices.
           key={JSON.stringify(view.columns.map(({ header }) => header))}
           view={view}
-          onSet={show}
+          onChange={show}
         />
       )}
       {!matching && view.state === 'review' && (
