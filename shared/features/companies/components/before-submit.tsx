@@ -1,6 +1,5 @@
 import type { RefObject } from 'react'
 
-import { useApi } from '../../../contract/call.ts'
 import { Deadline } from '../../../ui/deadline.tsx'
 import type { CompletenessKey } from '../completeness.ts'
 import { verification } from '../verification-contract.ts'
@@ -39,8 +38,7 @@ interface BeforeSubmitProps {
 
 /** How many things are missing, a link to the next one, and the button that sends everything to review. */
 export function BeforeSubmit({ own, onGo, heading }: BeforeSubmitProps) {
-  const api = useApi()
-  const { busy, error, run } = useOperation()
+  const { busy, error, call } = useOperation()
   const missing = own.completeness.filter(({ blocks }) => blocks)
   const next = missing.find(({ state }) => state === 'current') ?? missing[0]
   const ready = next === undefined
@@ -52,7 +50,7 @@ export function BeforeSubmit({ own, onGo, heading }: BeforeSubmitProps) {
       return
     }
     const { state: expectedState } = own
-    await run(() => api().call(verification.submit, { expectedState }))
+    await call(verification.submit, { expectedState })
   }
   const button = (
     <button

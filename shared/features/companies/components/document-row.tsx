@@ -203,7 +203,7 @@ function Facts({ document }: { document: OwnDocument }) {
 /** Looking at a document and removing it. */
 function useDocumentActs() {
   const api = useApi()
-  const { busy, error, run } = useOperation()
+  const { busy, error, run, call } = useOperation()
   const view = ({ id, name, mediaType }: OwnDocument) => {
     const shows = mediaType !== 'application/pdf' || navigator.pdfViewerEnabled
     // Opened in the click itself, because browsers block windows that open later.
@@ -224,7 +224,7 @@ function useDocumentActs() {
     })
   }
   const remove = async ({ id, kind }: OwnDocument) => {
-    if (await run(() => api().call(verification.removeDocument, { id }))) {
+    if (await call(verification.removeDocument, { id })) {
       document.querySelector<HTMLElement>(`#${kind}`)?.focus()
     }
   }

@@ -85,8 +85,7 @@ function OfferForm({ able }: { able: People['people'] }) {
 }
 
 function Withdrawal({ offer }: { offer: Offer }) {
-  const api = useApi()
-  const { busy, error, run } = useOperation()
+  const { busy, error, call } = useOperation()
   return (
     <>
       <p className="quiet">
@@ -95,7 +94,7 @@ function Withdrawal({ offer }: { offer: Offer }) {
       <RowAct
         word="Withdraw the offer"
         busy={busy}
-        onAct={() => void run(() => api().call(companyPeople.stopHandOver, {}))}
+        onAct={() => void call(companyPeople.stopHandOver, {})}
       />
       <Trouble says={error} />
     </>
@@ -104,8 +103,7 @@ function Withdrawal({ offer }: { offer: Offer }) {
 
 /** The colleague's side: accepts or declines. */
 export function HandOverOffered({ offer }: { offer: Offer }) {
-  const api = useApi()
-  const { busy, error, run } = useOperation()
+  const { busy, error, call } = useOperation()
   const { from, roleAfter, expiresAt } = offer
   return (
     <section className="people-offer" aria-labelledby="offer-title">
@@ -121,7 +119,7 @@ export function HandOverOffered({ offer }: { offer: Offer }) {
           className="button button-filled button-small"
           type="button"
           aria-disabled={busy || undefined}
-          onClick={() => void run(() => api().call(companyPeople.acceptOwnership, {}))}
+          onClick={() => void call(companyPeople.acceptOwnership, {})}
         >
           Accept ownership
         </button>
@@ -129,7 +127,7 @@ export function HandOverOffered({ offer }: { offer: Offer }) {
           className="button button-small"
           type="button"
           aria-disabled={busy || undefined}
-          onClick={() => void run(() => api().call(companyPeople.stopHandOver, {}))}
+          onClick={() => void call(companyPeople.stopHandOver, {})}
         >
           Decline
         </button>

@@ -1,4 +1,3 @@
-import { useApi } from '../../../contract/call.ts'
 import { roleLabels } from '../../../contract/company-roles.ts'
 import { Day } from '../../../ui/day.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
@@ -25,8 +24,7 @@ export function InvitedList({ invitations }: { invitations: readonly Invitation[
 
 function InvitedItem({ invitation }: { invitation: Invitation }) {
   const { id, email, role, invitedBy, sentAt, expiresAt, expired } = invitation
-  const api = useApi()
-  const { busy, error, run } = useOperation()
+  const { busy, error, call } = useOperation()
   const acts = [
     { label: 'Resend', to: companyPeople.resendInvitation },
     { label: 'Revoke', to: companyPeople.revokeInvitation },
@@ -56,7 +54,7 @@ function InvitedItem({ invitation }: { invitation: Invitation }) {
             word={label}
             about={`the invitation to ${email}`}
             busy={busy}
-            onAct={() => void run(() => api().call(to, { id }))}
+            onAct={() => void call(to, { id })}
           />
         ))}
       </div>

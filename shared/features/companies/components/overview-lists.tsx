@@ -100,33 +100,31 @@ interface MeanwhileProps {
 /** What works before the company is verified, and what does not. */
 export function Meanwhile({ can, opens }: MeanwhileProps) {
   return (
-    <>
-      <div className="meanwhile">
-        {can.length > 0 && (
-          <div>
-            <h3>You can</h3>
-            <ul>
-              {can.map((each) => (
-                <li key={each}>
-                  <Icon of={Check} size={16} />
-                  {each}
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
+    <div className="meanwhile">
+      {can.length > 0 && (
         <div>
-          <h3>Once you are verified, you get</h3>
-          <ul className="quiet">
-            {opens.map((each) => (
+          <h3>You can</h3>
+          <ul>
+            {can.map((each) => (
               <li key={each}>
-                <Icon of={Lock} size={16} />
+                <Icon of={Check} size={16} />
                 {each}
               </li>
             ))}
           </ul>
         </div>
+      )}
+      <div>
+        <h3>Once you are verified, you get</h3>
+        <ul className="quiet">
+          {opens.map((each) => (
+            <li key={each}>
+              <Icon of={Lock} size={16} />
+              {each}
+            </li>
+          ))}
+        </ul>
       </div>
-    </>
+    </div>
   )
 }

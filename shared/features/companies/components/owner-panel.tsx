@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-import { useApi } from '../../../contract/call.ts'
 import { Day } from '../../../ui/day.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Trouble } from '../../../ui/use-work.tsx'
@@ -43,15 +42,14 @@ export function OwnerPanel({ data, twoStep }: { data: People; twoStep: boolean }
 
 function TwoStepDemand({ data, first }: OwnerActProps) {
   const { people, twoStepFrom, wouldBeFrom } = data
-  const api = useApi()
-  const { busy, error, run } = useOperation()
+  const { busy, error, call } = useOperation()
   const [asking, setAsking] = useState(false)
   const on = twoStepFrom !== null
   const lacking = people.filter(({ details }) => details?.twoStep === false)
   const without = listed(lacking.map(({ name }) => name))
   const demand = (demanded: boolean) => {
     setAsking(false)
-    void run(() => api().call(companyPeople.demandTwoStep, { demanded }))
+    void call(companyPeople.demandTwoStep, { demanded })
   }
   return (
     <>

@@ -34,13 +34,12 @@ function Name({ name, you, details }: Row) {
 
 /** The role, chosen in place; an owner's is only handed over. */
 function RoleChoice({ id, name, role }: Row) {
-  const api = useApi()
-  const { busy, error, run } = useOperation()
+  const { busy, error, call } = useOperation()
   const [wanted, setWanted] = useState<GivenRole | null>(null)
   if (role === 'owner') return roleLabels[role]
   const change = (to: GivenRole) => {
     setWanted(null)
-    void run(() => api().call(companyPeople.changeRole, { id, role: to }))
+    void call(companyPeople.changeRole, { id, role: to })
   }
   return (
     <div>
@@ -94,14 +93,13 @@ function LastSeen({ you, details }: Row) {
 
 /** Removes a colleague. */
 function Remove({ id, name, lastOwner }: Row) {
-  const api = useApi()
-  const { busy, error, run } = useOperation()
+  const { busy, error, call } = useOperation()
   const [asking, setAsking] = useState(false)
   if (lastOwner) return null
   const remove = () => {
     // Close the question first: the dialog for a proof may open over the page.
     setAsking(false)
-    void run(() => api().call(companyPeople.remove, { id }))
+    void call(companyPeople.remove, { id })
   }
   return (
     <div>

@@ -1,7 +1,6 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigation } from 'react-router-dom'
 
-import { useApi } from '../../../contract/call.ts'
 import { Day } from '../../../ui/day.tsx'
 import { AnswerForm, useAnswer } from '../../../ui/forms/answer-form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
@@ -42,15 +41,12 @@ export function ReferenceRows({ own, mayAct, open, onOpen, onDone }: ReferenceRo
     if (answer?.done) setChanged(null)
   }
   const told = useRef(answer)
-  const done = useRef(onDone)
-  useEffect(() => {
-    done.current = onDone
-  })
+  const done = useEffectEvent(onDone)
   useEffect(() => {
     // Until then the page still has the references from before.
     if (!idle || answer === told.current) return
     told.current = answer
-    if (answer?.done) done.current()
+    if (answer?.done) done()
   }, [answer, idle])
   const form = (replaces: OwnReference | null) => (
     <ReferenceForm
@@ -178,11 +174,10 @@ interface ReferenceRowProps {
 
 function ReferenceRow({ reference, mayAct, mayChange, onChange, children }: ReferenceRowProps) {
   const { id, name, companyName, email, relation, state, sentAt, expiresAt, canResend } = reference
-  const api = useApi()
-  const { busy, error, run } = useOperation()
+  const { busy, error, call } = useOperation()
   const [told, setTold] = useState('')
   const remind = async () => {
-    const sent = await run(() => api().call(verification.resendReference, { id }))
+    const sent = await call(verification.resendReference, { id })
     setTold(sent ? `We have emailed ${name} again.` : '')
   }
   return (

@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router-dom'
 
+import { useApi } from '../../../contract/call.ts'
+import type { Endpoint, SentTo } from '../../../contract/endpoint.ts'
 import { failureIssues } from '../../../ui/failure.ts'
 
 /** Runs one operation at a time, reports errors, and has the page reload its data. */
 export function useOperation() {
+  const api = useApi()
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
@@ -28,5 +31,7 @@ export function useOperation() {
       setBusy(false)
     }
   }
-  return { busy, error, run }
+  /** The same for one call. */
+  const call = <E extends Endpoint>(to: E, input: SentTo<E>) => run(() => api().call(to, input))
+  return { busy, error, run, call }
 }

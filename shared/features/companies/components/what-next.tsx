@@ -2,7 +2,6 @@ import type { RefObject } from 'react'
 import { Link } from 'react-router-dom'
 
 import { brand } from '../../../brand.ts'
-import { useApi } from '../../../contract/call.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Day, LastDay } from '../../../ui/day.tsx'
 import { Deadline } from '../../../ui/deadline.tsx'
@@ -143,15 +142,14 @@ function Expiries({ own, mayAct }: { own: OwnVerification; mayAct: boolean }) {
 }
 
 function Withdrawal({ own: { state: expectedState } }: { own: OwnVerification }) {
-  const api = useApi()
-  const { busy, error, run } = useOperation()
+  const { busy, error, call } = useOperation()
   return (
     <>
       <button
         className="button"
         type="button"
         aria-disabled={busy || undefined}
-        onClick={() => void run(() => api().call(verification.withdraw, { expectedState }))}
+        onClick={() => void call(verification.withdraw, { expectedState })}
       >
         {busy ? 'Withdrawing' : 'Withdraw to make changes'}
       </button>
