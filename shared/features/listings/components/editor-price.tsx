@@ -248,11 +248,7 @@ function AgainstMetal() {
         </p>
       ) : (
         <>
-          <PriceMeter
-            ratio={ratio}
-            name="This price"
-            {...(cost === undefined ? {} : { cost: toMetal(cost, melt) })}
-          />
+          <PriceMeter ratio={ratio} cost={cost === undefined ? null : toMetal(cost, melt)} />
           {ratio < 1000 && (
             <output className="field-error" data-tone="needed">
               This is below the value of its metal. Melted, one is worth {money(melt - unit)} more.

@@ -12,10 +12,8 @@ export const ratioWords = (ratio: number) => (ratio / 1000).toFixed(2)
 interface PriceMeterProps {
   /** Price to metal in thousandths: 1200 is 1.20. */
   ratio: number
-  /** What the lozenge marks, such as "This lot". */
-  name: string
   /** What it cost, to metal; only its seller sees that. */
-  cost?: number | null
+  cost: number | null
 }
 
 const lozenge = 'M0 -5 5 0 0 5 -5 0z'
@@ -33,7 +31,7 @@ function Mark({ at, className }: { at: number; className: string }) {
 const anchor = (at: number) => (at > 70 ? 'end' : at < 12 ? 'start' : 'middle')
 
 /** A price against the value of its metal, on a line from 0.8 to 2.0 with melt at 1.00. */
-export function PriceMeter({ ratio, name, cost = null }: PriceMeterProps) {
+export function PriceMeter({ ratio, cost }: PriceMeterProps) {
   const beyond = ratio > high ? ' and more →' : ratio < low ? '← ' : ''
   const at = place(ratio)
   const melt = place(1000)
@@ -42,7 +40,7 @@ export function PriceMeter({ ratio, name, cost = null }: PriceMeterProps) {
   return (
     <figure className="meter">
       <p className="visually-hidden">
-        {name}: {ratioWords(ratio)} times the value of its metal.
+        This price: {ratioWords(ratio)} times the value of its metal.
         {cost !== null && ` Your cost: ${ratioWords(cost)} times.`}
       </p>
       <svg width="100%" height={costAt === null ? 64 : 84} aria-hidden="true">
@@ -67,7 +65,7 @@ export function PriceMeter({ ratio, name, cost = null }: PriceMeterProps) {
           </text>
         )}
         <text className="meter-this" x={`${at}%`} y="16" textAnchor={anchor(at)}>
-          {name} {ratioWords(ratio)}
+          This price {ratioWords(ratio)}
           {beyond}
         </text>
         {[800, 1200, 1600, 2000].map((each) => (

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { useApi } from '../../../contract/call.ts'
 import type { OutputOf, SentTo } from '../../../contract/endpoint.ts'
@@ -70,18 +70,14 @@ export function useStockChanges() {
 
 /** Ctrl+Z takes back the last change, as its button does. */
 export function useUndoKey(undo: () => void) {
-  const latest = useRef(undo)
-  useEffect(() => {
-    latest.current = undo
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return
+    // In a field it takes back what was typed.
+    if ((event.target as HTMLElement).matches('input:not([type=checkbox]), textarea')) return
+    event.preventDefault()
+    undo()
   })
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return
-      // In a field it takes back what was typed.
-      if ((event.target as HTMLElement).matches('input:not([type=checkbox]), textarea')) return
-      event.preventDefault()
-      latest.current()
-    }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [])
