@@ -80,9 +80,8 @@ export async function orderableLot(
   ctx: CallContext<BuyerActor>,
   slug: string,
   pieces: number,
-  terms: Terms = {},
 ): Promise<OrderableLot> {
-  const [lot] = await orderableLots(ctx, [{ slug, pieces }], terms)
+  const [lot] = await orderableLots(ctx, [{ slug, pieces }])
   return lot as OrderableLot
 }
 
