@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { paths } from '#shared/routing/paths.ts'
 
 import { journeys, type Visit } from '../../support/browser.ts'
+import { linesOf } from '../../support/lines-of.ts'
 import { localSite } from '../../support/local-site.ts'
 import { looksWell, settled } from '../../support/page-checks.ts'
 import { signInAs } from '../../support/people.ts'
@@ -53,6 +54,15 @@ journeys(
       await page.getByText('From 2 ct. Write to [contact hidden].').waitFor()
       await page.getByText('No seller has answered yet.').waitFor()
       request = new URL(page.url()).pathname
+    })
+
+    it('names each of its facts in one line on a narrow phone', async () => {
+      const { page } = buyer
+      await page.setViewportSize({ width: 320, height: 844 })
+      const names = await page.locator('.buy-request-facts dt').count()
+      expect(names).toBeGreaterThan(3)
+      expect(await linesOf(page, '.buy-request-facts dt')).toHaveLength(names)
+      await page.setViewportSize({ width: 1440, height: 900 })
     })
 
     it('is answered by a seller whom the buyer never met', async () => {

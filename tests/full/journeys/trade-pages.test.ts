@@ -9,6 +9,7 @@ import { answered, journeys, type Visit } from '../../support/browser.ts'
 import { demoPeople, turnTo } from '../../support/demo-people.ts'
 import { tradedDemoSite } from '../../support/demo-site.ts'
 import { tradeThings } from '../../support/demo-things.ts'
+import { linesOf } from '../../support/lines-of.ts'
 import { eventsOnPage } from '../../support/order-buttons.ts'
 import { checkPages, rawWords, realComplaints, smallTargets } from '../../support/page-checks.ts'
 import { tradePages } from '../../support/workplace-pages.ts'
@@ -67,6 +68,37 @@ journeys(
         expect(clear).toBeGreaterThanOrEqual(fade - 1)
       },
     )
+
+    /** Words that have something beside them, at a width that leaves little room. */
+    it.each([
+      [paths.stock, 720, '.workplace-lead', '.stock-actions > a'],
+      [paths.order(':number'), 320, '.order-step-name', '.order-step-when'],
+    ] as const)('%s keeps its words apart at %i pixels', async (path, width, left, right) => {
+      const { number, sellerCompanyId } = trade.orderIn('inspection')
+      const token = await trade.tokenOfOwner(sellerCompanyId)
+      const address = path.replace(':number', String(number))
+      const { page } = await turnTo(run, token, address, { width })
+      const [words, beside] = [await linesOf(page, left), await linesOf(page, right)]
+      const pairs = words.flatMap((word) => beside.map((other) => ({ word, other })))
+      expect(pairs.length).toBeGreaterThan(0)
+      const touching = pairs.filter(
+        ({ word, other }) =>
+          word.top < other.bottom && other.top < word.bottom && word.right + 8 > other.left,
+      )
+      expect(touching).toEqual([])
+    })
+
+    it('the figures of the overview begin each row at its edge, however many stand in it', async () => {
+      const { page } = await turnTo(run, await demo.tokenAs('seller'), paths.overview, {
+        width: 720,
+      })
+      const values = await linesOf(page, '.figures .figure-value')
+      const edge = await page.locator('.figures').boundingBox()
+      const rows = new Map<number, number>()
+      for (const { top, left } of values) rows.set(top, Math.min(left, rows.get(top) ?? left))
+      expect(rows.size).toBeGreaterThan(1)
+      for (const left of rows.values()) expect(left).toBeCloseTo(edge?.x ?? 0, 0)
+    })
 
     it('the orders take few lines each on a phone', async () => {
       const { page } = await turnTo(run, await demo.tokenAs('seller'), paths.orders, { width: 390 })
