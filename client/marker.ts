@@ -3,12 +3,11 @@
  * a logged-in visitor sees no flash and no shift, shows typefaces that are already fetched, and keeps
  * presses that only React can answer. Its hash is in the content security policy.
  */
-import { readSession } from '#shared/session/session.ts'
-
 import { keepEarlyPresses } from './early-presses.ts'
 import { showKeptFonts } from './fonts.ts'
+import { isReadable } from './readable-token.ts'
 import { storedToken } from './stored-token.ts'
 
-document.documentElement.dataset.session = readSession(storedToken()) === null ? 'out' : 'in'
+document.documentElement.dataset.session = isReadable(storedToken()) ? 'in' : 'out'
 showKeptFonts()
 keepEarlyPresses()

@@ -1,5 +1,16 @@
+import {
+  assert,
+  base64String,
+  constantFrom,
+  json,
+  oneof,
+  property,
+  string,
+  tuple,
+} from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
+import { isReadable } from '#client/readable-token.ts'
 import { readSession } from '#shared/session/session.ts'
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -55,5 +66,25 @@ describe('reading the stored token', () => {
     ['very deep JSON', `a.${Buffer.from('['.repeat(100_000)).toString('base64url')}.c`],
   ])('%s is logged out, silently', (_what, token) => {
     expect(readSession(token)).toBeNull()
+    expect(isReadable(token)).toBe(false)
+  })
+
+  it('a page looks from its first paint as it does once React knows who is logged in', () => {
+    const payload = oneof(
+      json().map((text) => Buffer.from(text).toString('base64url')),
+      json().map((text) => Buffer.from(text, 'latin1').toString('base64')),
+      base64String(),
+      string(),
+    )
+    const token = tuple(constantFrom('', 'a.', 'a.b.'), payload, constantFrom('', '.c', '.c.d'))
+    assert(
+      property(token, (parts) => {
+        const text = parts.join('')
+        expect(isReadable(text), text).toBe(readSession(text) !== null)
+      }),
+      { numRuns: 5000 },
+    )
+    expect(isReadable(tokenOf({ sub: '1', name: 'Ana Černá' }))).toBe(true)
+    expect(isReadable(null)).toBe(false)
   })
 })

@@ -11,7 +11,7 @@ export function Page() {
   return (
     <>
       <PageMeta
-        description="The rules for an account on the jewellery marketplace: verification, listing stock, orders, payment and inspection, what you and we may do, and what comes later."
+        description="The rules for an account on the jewellery marketplace: verification, listing stock, orders, payment, inspection, and what you and we may do."
         keywords={[
           'terms of use',
           'trade account',

@@ -133,9 +133,8 @@ it('a price or weight merged over several rows is asked about, and other cells a
   rings[2]?.splice(4, 1, '4.1')
   const rows = [headers.split(';'), ...rings].map((cells) => rowOf(cells))
   const bytes = await workbookOf([{ content: mergedSheetOf(ranges, ...rows) }])
-  const { json } = await uploadTable(site, seller, bytes)
-  const id = String(json.id)
-  const view = await onImport(site, seller, id, settingsOf(await onImport(site, seller, id)), 'PUT')
+  const view = await reviewTable(site, seller, bytes)
+  const { id } = view
   expect(view).toMatchObject({ state: 'review', counts: { new: 0, invalid: 3 } })
   expect(view.groups).toMatchObject([
     { key: 'price', column: 'Price', value: '420', suggestion: '420', rows: 3, droppable: true },
