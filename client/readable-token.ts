@@ -1,6 +1,6 @@
 /**
- * Whether a token can be decoded, as `readSession` finds out with a library whose words for errors every
- * page would carry in its head.
+ * Whether `readSession` can decode a token. This does not use its library, because the library's error
+ * messages would be in the head of every page.
  */
 export function isReadable(token: string | null): boolean {
   try {

@@ -76,18 +76,19 @@ export const listAwaiting = ({ db }: WorkContext): Promise<PayableOrder[]> =>
 const personOf = (ctx: WorkContext | CallContext): string | null =>
   'actor' in ctx && ctx.actor.kind === 'person' ? ctx.actor.personId : null
 
-/** Moves an order as the operator who calls, or as the work in the background that they began. */
-async function moveAsOperator(
+/** Moves an order because of a payout, as the operator who calls or as the background work that they began. */
+async function moveByPayout(
   ctx: WorkContext | CallContext,
   orderId: string,
   event: OrderEvent,
-  causeId: string,
+  payoutId: string,
 ): Promise<boolean> {
   const personId = personOf(ctx)
   return inTransaction(ctx, async (inside) => {
     const [order] = await inside.db.select().from(tradeOrder).where(eq(id, orderId))
     if (order === undefined) throw new Error(`there is no order ${orderId}`)
-    return (await moveOrder(inside, order, { event, by: 'operator', personId, causeId })) !== null
+    const move = { event, by: 'operator', personId, causeId: payoutId } as const
+    return (await moveOrder(inside, order, move)) !== null
   })
 }
 
@@ -133,13 +134,13 @@ export const fundOrders = (
 export const payOut = (
   ctx: WorkContext | CallContext,
   { orderId, payoutId }: { orderId: string; payoutId: string },
-): Promise<boolean> => moveAsOperator(ctx, orderId, 'pay-out', payoutId)
+): Promise<boolean> => moveByPayout(ctx, orderId, 'pay-out', payoutId)
 
 /** The same for money that went back to the buyer. */
 export const refundOrder = (
   ctx: WorkContext | CallContext,
   { orderId, payoutId }: { orderId: string; payoutId: string },
-): Promise<boolean> => moveAsOperator(ctx, orderId, 'refund', payoutId)
+): Promise<boolean> => moveByPayout(ctx, orderId, 'refund', payoutId)
 
 export { tell, tellReturned } from './tell-sides.ts'
 
