@@ -122,6 +122,7 @@ journeys(
       await page.getByRole('button', { name: /Mark as read.*27/ }).click()
       await expect.poll(() => nameOf(page)).toBe('Notifications, 26 unread')
       await page.getByRole('link', { name: 'Unread', exact: true }).click()
+      await page.locator('[aria-current]', { hasText: 'Unread' }).waitFor()
       await page.getByRole('link', { name: 'Next' }).click()
       await expect.poll(() => page.locator('.notification').count()).toBe(1)
       await page.getByRole('link', { name: 'Back to the start' }).click()
@@ -174,6 +175,9 @@ journeys(
       const { page } = await run.visit('/login')
       await sendLogin(page, who.email)
       await page.waitForURL((url) => url.pathname === paths.overview)
+      // The bell there asks, too.
+      await bell(page).waitFor()
+      await answered(page)
       const asked = await questions(page)
       const halfMinutes = async (number: number) => {
         for (let at = 0; at < number; at += 1) {
