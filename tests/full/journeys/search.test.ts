@@ -135,6 +135,7 @@ journeys('the search', async (run) => {
     await page.keyboard.press('Escape')
     await open.click()
     await page.getByRole('figure', { name: / g$/ }).waitFor()
+    await answered(page)
     expect(asked.length).toBe(1)
   })
 
@@ -166,6 +167,9 @@ journeys('the search', async (run) => {
       await signIn(visit, buyer.token)
       await watchShifts(visit.context)
       const { page } = visit
+      // Otherwise the wait for their lots, an animation, is over after four seconds.
+      const line = await visit.context.newCDPSession(page)
+      await line.send('Animation.setPlaybackRate', { playbackRate: 0 })
       await page.goto(`${paths.search}?pmin=900&pmax=4000`)
       await page.getByRole('link', { name: '900 to 4000 GBP: remove' }).waitFor()
       if (width >= 900) await page.locator('figure', { hasText: / GBP$/ }).waitFor()
