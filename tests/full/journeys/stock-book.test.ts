@@ -7,7 +7,7 @@ import { paths } from '#shared/routing/paths.ts'
 
 import { callAs } from '../../support/api-calls.ts'
 import { faults, overflow } from '../../support/axe.ts'
-import { hydrated, journeys, type Visit } from '../../support/browser.ts'
+import { answered, hydrated, journeys, type Visit } from '../../support/browser.ts'
 import { expectBelow } from '../../support/expect-below.ts'
 import { localSite } from '../../support/local-site.ts'
 import { manyListings } from '../../support/many-listings.ts'
@@ -139,6 +139,7 @@ journeys(
         await page.keyboard.type('1500')
         await press(page, 'Enter')
         await expect.poll(() => sums.textContent()).not.toBe(before)
+        await answered(page)
         expect(asked).toContain('/api/stock-book')
         expect(asked).not.toContain('/api/stock')
       })
@@ -270,7 +271,7 @@ journeys(
       expect(await faults(page)).toEqual([])
       await page.getByRole('link', { name: 'Without cost' }).click()
       await page.waitForURL(/view=paused/)
-      expect(await column.count()).toBe(0)
+      await column.waitFor({ state: 'detached' })
       await page.locator('.stock-views summary', { hasText: 'Views' }).click()
       await page.getByRole('button', { name: 'Delete the view Without cost' }).click()
       await page.locator('.stock-views summary').waitFor({ state: 'detached' })

@@ -63,7 +63,7 @@ journeys(
       await other.locator('.profile-menu summary').hover()
       await other.getByRole('button', { name: 'Logout' }).click()
       await page.locator('.header-login').waitFor({ state: 'visible' })
-      expect(await page.locator('html').innerHTML()).not.toContain(who.email)
+      await expect.poll(() => page.locator('html').innerHTML()).not.toContain(who.email)
     })
 
     it('nothing that was begun for one account happens to the other', async () => {
