@@ -130,9 +130,10 @@ journeys('moving through the site', (run) => {
 
   it('while the code of Home is loading, a skeleton of its sections is shown', async () => {
     const { page, complaints } = await run.prepare()
-    const held: (() => void)[] = []
+    let arrive = () => {}
+    const arrived = new Promise<void>((resolve) => (arrive = resolve))
     await page.route(/\/assets\/home-.*\.js/, async (route) => {
-      await new Promise<void>((resolve) => held.push(resolve))
+      await arrived
       await route.continue()
     })
     await page.goto('/about-us')
@@ -142,7 +143,7 @@ journeys('moving through the site', (run) => {
     await skeleton.waitFor()
     expect(new URL(page.url()).pathname).toBe('/')
     const { height = 0 } = (await skeleton.boundingBox()) ?? {}
-    for (const release of held) release()
+    arrive()
     await page.locator('main h1').waitFor()
     expect(await skeleton.count()).toBe(0)
     const real = (await page.locator('main').boundingBox())?.height ?? 0
@@ -164,12 +165,16 @@ journeys('moving through the site', (run) => {
     await page.route(/\/assets\/benefits-.*\.js/, (route) =>
       gone ? route.fulfill({ status: 404, body: '' }) : route.continue(),
     )
+    // The document of the page, as it is after the deployment.
+    await page.route('**/benefits', (route) => {
+      gone = false
+      return route.continue()
+    })
     const loaded = page.waitForEvent('load')
     await page.locator('header a[href="/benefits"]:visible').click()
     await loaded
-    gone = false
+    await hydrated(page)
     expect(new URL(page.url()).pathname).toBe('/benefits')
-    await page.locator('main h1').waitFor()
     expect(await page.locator('main h1').textContent()).not.toContain('wrong')
   })
 
