@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { hydrated, journeys } from '../../support/browser.ts'
+import { answered, hydrated, journeys } from '../../support/browser.ts'
 
 journeys('the password’s strength', (run) => {
   it('is shown and announced while it is typed, and knows the company', async () => {
@@ -42,6 +42,7 @@ journeys('the password’s strength', (run) => {
     const fetched: string[] = []
     page.on('request', (request) => fetched.push(request.url()))
     await page.focus('#email')
+    await answered(page)
     expect(fetched.filter((url) => url.includes('common-passwords'))).toEqual([])
     await page.focus('#password')
     await expect

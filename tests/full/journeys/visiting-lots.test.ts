@@ -5,7 +5,7 @@ import { paths } from '#shared/routing/paths.ts'
 
 import { faults, overflow } from '../../support/axe.ts'
 import { sendLogin } from '../../support/browser-accounts.ts'
-import { hydrated, journeys } from '../../support/browser.ts'
+import { answered, journeys } from '../../support/browser.ts'
 import { localSite } from '../../support/local-site.ts'
 import { bar, publish, ring, trader } from '../../support/traders.ts'
 
@@ -30,7 +30,7 @@ journeys(
 
     it('a visitor finds the lots that they looked at again, until they clear the list', async () => {
       const { page, complaints } = await run.visit(lot)
-      await hydrated(page)
+      await answered(page)
       const recent = page.getByRole('region', { name: 'Recently viewed' })
       // This lot is on the screen already.
       expect(await recent.count()).toBe(0)
