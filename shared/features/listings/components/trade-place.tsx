@@ -1,13 +1,14 @@
 import { Lock } from 'lucide'
-import { lazy, Suspense, useContext, useEffect, useState } from 'react'
+import { lazy, Suspense, useContext, useEffect } from 'react'
 import { Link } from 'react-router-dom'
 
-import { type Api, CallError, isFailedCall, useApi } from '../../../contract/call.ts'
+import type { ProblemCode } from '../../../contract/problem.ts'
 import { fetched } from '../../../routing/page-route.tsx'
 import { paths } from '../../../routing/paths.ts'
-import { SessionContext, useAuth } from '../../../session/use-auth.ts'
+import { SessionContext } from '../../../session/use-auth.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { TradeLot } from '../lot-data.ts'
+import { useSeen } from './use-seen.ts'
 
 // Only verified buyers download it.
 const TradePanel = lazy(async () => ({
@@ -17,17 +18,10 @@ const TradePanel = lazy(async () => ({
 /** What the reader may see of the price: everything, nothing, or not yet known. */
 export type Seen = TradeLot | 'loading' | 'unverified' | 'closed' | 'gone' | 'failed'
 
-/** Asks for a lot's price. */
-async function askForTrade(api: Api, slug: string): Promise<Seen> {
-  try {
-    const { loadTrade } = await import('../lot-data.ts')
-    return await loadTrade(api, slug)
-  } catch (error) {
-    if (!isFailedCall(error)) throw error
-    const code = error instanceof CallError ? error.code : 'failed'
-    const refusals = { forbidden: 'unverified', 'not-found': 'closed', gone: 'gone' } as const
-    return code in refusals ? refusals[code as keyof typeof refusals] : 'failed'
-  }
+const refusals: Partial<Record<ProblemCode, 'unverified' | 'closed' | 'gone'>> = {
+  forbidden: 'unverified',
+  'not-found': 'closed',
+  gone: 'gone',
 }
 
 /**
@@ -52,30 +46,11 @@ function useVisit(slug: string): void {
  */
 export function useTrade(slug: string, opens: string | null): [Seen | null, () => void] {
   useVisit(slug)
-  const { session } = useAuth()
-  const api = useApi()
-  const wanted = `${slug} ${opens ?? ''}`
-  const [answer, setAnswer] = useState<{ wanted: string; seen: Seen }>({ wanted, seen: 'loading' })
-  const personId = session?.personId ?? null
-  useEffect(() => {
-    if (personId === null) return
-    let left = false
-    const load = async () => {
-      const seen = await askForTrade(api(), slug)
-      if (!left) setAnswer({ wanted, seen })
-    }
-    void load()
-    return () => {
-      left = true
-    }
-  }, [personId, api, slug, wanted])
-  const retry = async () => {
-    setAnswer({ wanted, seen: 'loading' })
-    setAnswer({ wanted, seen: await askForTrade(api(), slug) })
-  }
-  // The answer may still be about the lot that was looked at before.
-  const seen = answer.wanted === wanted ? answer.seen : 'loading'
-  return [session === null ? null : seen, () => void retry()]
+  return useSeen<Seen>(
+    `${slug} ${opens ?? ''}`,
+    async (api) => (await import('../lot-data.ts')).loadTrade(api, slug),
+    (code) => (code !== null && refusals[code]) || 'failed',
+  )
 }
 
 /** Where buyers register; the link in the email that follows, and the first login, lead back. */

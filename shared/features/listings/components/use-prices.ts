@@ -1,10 +1,7 @@
-import { useEffect, useState } from 'react'
-
-import { isFailedCall, useApi } from '../../../contract/call.ts'
 import type { Currency } from '../../../contract/money.ts'
-import { useAuth } from '../../../session/use-auth.ts'
 import type { LotPrice } from '../lot-data.ts'
 import type { LotCardData } from '../lot-schema.ts'
+import { useSeen } from './use-seen.ts'
 
 /** The prices of a list's lots, for a reader who may see them. */
 export type Prices =
@@ -18,32 +15,19 @@ export const currenciesOf = (prices: Prices): Currency[] =>
 
 /** Fetches the prices of lots once somebody is logged in; the page itself has none. */
 export function usePrices(cards: readonly Pick<LotCardData, 'slug'>[]): Prices {
-  const { session } = useAuth()
-  const api = useApi()
-  const [answer, setAnswer] = useState<{ wanted: string; prices: Prices }>()
-  const slugs = cards.map(({ slug }) => slug).join(' ')
-  const reader = session?.personId ?? null
-  const wanted = `${reader} ${slugs}`
-  useEffect(() => {
-    if (reader === null || slugs === '') return
-    let left = false
-    const load = async (): Promise<Prices> => {
-      try {
-        const { loadPrices } = await import('../lot-data.ts')
-        const items = await loadPrices(api(), slugs.split(' '))
-        return { kind: 'known', bySlug: new Map(items.map((each) => [each.slug, each])) }
-      } catch (error) {
-        if (!isFailedCall(error)) throw error
-        const forbidden = 'code' in error && error.code !== 'unavailable'
-        const reason = forbidden ? 'For verified buyers' : 'The price could not be loaded'
-        return { kind: 'refused', reason }
-      }
-    }
-    void load().then((prices) => left || setAnswer({ wanted, prices }))
-    return () => {
-      left = true
-    }
-  }, [api, reader, slugs, wanted])
-  // The answer may still be about the lots of the page before.
-  return answer?.wanted === wanted ? answer.prices : { kind: 'waiting' }
+  const slugs = cards.map(({ slug }) => slug)
+  const [seen] = useSeen<Prices>(
+    slugs.join(' '),
+    async (api) => {
+      const { loadPrices } = await import('../lot-data.ts')
+      const items = await loadPrices(api, slugs)
+      return { kind: 'known', bySlug: new Map(items.map((each) => [each.slug, each])) }
+    },
+    (code) => {
+      const forbidden = code !== null && code !== 'unavailable'
+      const reason = forbidden ? 'For verified buyers' : 'The price could not be loaded'
+      return { kind: 'refused', reason }
+    },
+  )
+  return seen === null || seen === 'loading' ? { kind: 'waiting' } : seen
 }

@@ -21,13 +21,16 @@ import { CompareRow, doesNotApply, WaitingRows } from '../components/compare-row
 import { MetalSources } from '../components/metal-sources.tsx'
 import { QuantityStepper } from '../components/quantity-stepper.tsx'
 import { unbroken } from '../components/unbroken.ts'
-import { type SeenPrices, useTradeComparison } from '../components/use-trade-comparison.ts'
-import type { Comparison } from '../lot-data.ts'
+import { useSeen } from '../components/use-seen.ts'
+import type { Comparison, TradeComparison } from '../lot-data.ts'
 
 // Only verified buyers download it.
 const ComparePrices = lazy(async () => ({
   default: (await fetched(() => import('../components/compare-prices.tsx'))).ComparePrices,
 }))
+
+/** What the reader may see of the prices: everything, nothing, or not yet known. */
+type SeenPrices = TradeComparison | 'loading' | 'unverified' | 'failed'
 
 interface Asked extends Comparison {
   /** The slugs in the address. */
@@ -162,7 +165,12 @@ function OwnRows({ lots, rows }: Comparison) {
 export function Page() {
   const asked = useLoaderData<Asked>()
   const { slugs } = asked
-  const [seen, retry] = useTradeComparison(slugs.join(','))
+  const addressed = slugs.join(',')
+  const [seen, retry] = useSeen<SeenPrices>(
+    addressed,
+    async (api) => (await import('../lot-data.ts')).loadTradeComparison(api, addressed),
+    (code) => (code === 'forbidden' ? 'unverified' : 'failed'),
+  )
   const [pieces, setPieces] = useState(1)
   const [differing, setDiffering] = useState(false)
   const known = typeof seen === 'object' && seen !== null ? seen : null
