@@ -1,4 +1,4 @@
-import { facetsOf } from '#shared/features/listings/find-terms.ts'
+import { allFacets } from '#shared/features/listings/find-terms.ts'
 import { categories, categorySlugs } from '#shared/features/listings/kinds/categories.ts'
 import { kindNames, kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { perMille } from '#shared/features/listings/vocabulary/metals.ts'
@@ -40,7 +40,7 @@ const named: ReadonlyMap<string, NamedFacet> = new Map<string, NamedFacet>([
     },
   ],
   ['kind', { label: 'Kind', labels: new Map(kindNames.map((name) => [name, kinds[name].label])) }],
-  ...facetsOf().map(({ name, label, labels }) => [name, { label, labels }] as const),
+  ...allFacets().map(({ name, label, labels }) => [name, { label, labels }] as const),
 ])
 
 /** Whether there is such a facet to search by. */

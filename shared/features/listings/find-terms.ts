@@ -1,6 +1,6 @@
 import type { Field, Fields, Values } from './fields/field.ts'
 import type { Kind, Sheet } from './kinds/kind.ts'
-import { kindNames, kinds } from './kinds/kinds.ts'
+import { kinds } from './kinds/kinds.ts'
 import { karatOf } from './vocabulary/metals.ts'
 import { speciesOf } from './vocabulary/stones.ts'
 
@@ -21,10 +21,10 @@ function everyField(kind: Kind): [string, Field][] {
 
 const facetName = (name: string, field: Field) => field.facetName ?? name
 
-/** The facets of one kind, or of all, in the order of the form. Kinds share a facet by its name. */
-export function facetsOf(only?: readonly Kind[]): readonly Facet[] {
+/** The facets of all kinds, in the order of the form. Kinds share a facet by its name. */
+export function allFacets(): readonly Facet[] {
   const found = new Map<string, { name: string; label: string; labels: Map<string, string> }>()
-  for (const kind of only ?? kindNames.map((name) => kinds[name])) {
+  for (const kind of Object.values(kinds)) {
     for (const [key, field] of everyField(kind)) {
       const { facet, label, facetLabel, control } = field
       if (facet !== 'values') continue

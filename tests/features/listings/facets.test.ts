@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import type { Field } from '#shared/features/listings/fields/field.ts'
-import { facetsOf, termsOf } from '#shared/features/listings/find-terms.ts'
+import { allFacets, termsOf } from '#shared/features/listings/find-terms.ts'
 import { kindNames, kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { openPoints, readSheet } from '#shared/features/listings/sheet.ts'
 
@@ -31,7 +31,7 @@ describe('a facet', () => {
   })
 
   it('of colours holds those of diamonds, and that of gold those of gold', () => {
-    const labels = new Map(facetsOf().map((each) => [each.name, [...each.labels.values()]]))
+    const labels = new Map(allFacets().map((each) => [each.name, [...each.labels.values()]]))
     expect(labels.get('colour')).toContain('D')
     expect(labels.get('colour')).not.toContain('Yellow')
     expect(labels.get('metalColour')).toContain('Yellow')
@@ -39,7 +39,7 @@ describe('a facet', () => {
   })
 
   it('has a value for every term of a lot of any kind', () => {
-    const known = new Map(facetsOf().map(({ name, labels }) => [name, labels]))
+    const known = new Map(allFacets().map(({ name, labels }) => [name, labels]))
     for (let at = 0; at < 60; at += 1) {
       const { kind: name, said } = lotOfAnyKindAt(at)
       const kind = kinds[name]

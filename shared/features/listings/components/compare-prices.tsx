@@ -126,13 +126,11 @@ export function ComparePrices({
     columns.map((each) => each && each.figures),
     useReading() ?? null,
   )
-  /** The cells of a row; a lot that is not open to the reader says so in the first row only. */
-  const cells = (cell: (column: Column, at: number) => ReactNode, closed: ReactNode = '–') =>
+  /** The cells of a row. The row before these says which lots are not open to the reader. */
+  const cells = (cell: (column: Column, at: number) => ReactNode) =>
     columns.map((column, at) => (
       // oxlint-disable-next-line react/no-array-index-key -- one cell for each column
-      <td key={at}>
-        {column === null ? <span className="quiet">{closed}</span> : cell(column, at)}
-      </td>
+      <td key={at}>{column === null ? <span className="quiet">–</span> : cell(column, at)}</td>
     ))
   const money = ({ price }: Column, minor: number) => (
     <ShownPrice of={{ minor, currency: price.quote.currency }} alone />

@@ -2,7 +2,7 @@ import { text } from '../../../routing/endless-parameters.ts'
 import { wholeNumber } from '../../../routing/number-parameter.ts'
 import { oneOf, type QueryOf, writeQuery } from '../../../routing/query.ts'
 import { stockSorts } from '../contract.ts'
-import { facetsOf } from '../find-terms.ts'
+import { allFacets } from '../find-terms.ts'
 import { categories, categorySlugs } from '../kinds/categories.ts'
 import { kindNames, kinds } from '../kinds/kinds.ts'
 import { readTerms, stockFacets, stockPrices, stockViews } from '../stock-filter.ts'
@@ -34,7 +34,7 @@ export const filterOf = ({ view, q, is, older, price }: StockQuery) => {
 export const addressWith = (from: StockQuery, change: Partial<StockQuery>) =>
   writeQuery(stockQuery, { ...from, ...change }) || '?'
 
-const known = new Map(facetsOf().map((facet) => [facet.name, facet]))
+const known = new Map(allFacets().map((facet) => [facet.name, facet]))
 
 /** The facets that narrow the stock, with their labels. */
 export const stockFacetChoices = stockFacets.map((name) => {
