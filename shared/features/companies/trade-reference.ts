@@ -22,14 +22,6 @@ const roundAmount = (missing: string) =>
     z.regex(/^\d{0,12}$/u, 'Enter a whole amount in digits, such as 25000, or 0.'),
   )
 
-const day = (missing: string) =>
-  z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/u, missing), z.refine(isDay, missing))
-
-function isDay(text: string): boolean {
-  const at = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
-}
-
 /** A trading partner's answers about a company; amounts in whole units. */
 export const referenceAnswers = z.strictObject({
   knownSince: z.string().check(z.regex(/^(?:19|20)\d{2}$/u, 'Enter a year, such as 2016.')),
@@ -37,7 +29,7 @@ export const referenceAnswers = z.strictObject({
   highestCredit: roundAmount('Enter the highest credit, or 0.'),
   owing: roundAmount('Enter what is owed now, or 0.'),
   pastDue: roundAmount('Enter what is past due, or 0.'),
-  lastSale: day('Enter the day of the last sale.'),
+  lastSale: z.iso.date('Enter the day of the last sale.'),
   terms: line('terms', 80, 'Enter the terms, such as 30 days net.'),
   payment: z.enum(
     paymentHabits.map(({ value }) => value),
