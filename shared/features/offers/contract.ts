@@ -11,12 +11,11 @@ import { picture, slug } from '../listings/lot-schema.ts'
 import { tradePrice } from '../listings/lots-contract.ts'
 import { lineKey, manifestLine, mostLines } from '../listings/manifest-schema.ts'
 import { proposedDays, standingDays } from '../orders/agreed-days-schema.ts'
-import { eachOnce, mostLots } from '../orders/contract.ts'
+import { byNumber, eachOnce, mostLots, number } from '../orders/contract.ts'
 import { lotShipping } from '../shipping/terms-schema.ts'
 import { feeTax, tax } from '../taxes/schema.ts'
 import { offerEvents, offerHours, offerMovers, offerStateNames } from './offer-states.ts'
 
-const number = z.coerce.number().check(z.int(), z.gte(1), z.lte(9_999_999))
 const minor = z.number()
 const side = z.enum(['buying', 'selling'])
 
@@ -277,7 +276,7 @@ export const offers = {
     path: '/offers/:number/pictures',
     summary: 'Send a picture for a message, and forget it unless one shows it within 7 days',
     status: 201,
-    input: z.strictObject({ number }),
+    input: byNumber,
     output: z.object({ id: z.uuid() }),
     receives: pictureFile,
   }),

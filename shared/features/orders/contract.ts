@@ -32,7 +32,7 @@ const paid = z.extend(charged, {
   total: minor,
 })
 
-/** The number of an order, in an address. */
+/** The number of an order or an offer, in an address. */
 export const number = z.coerce.number().check(z.int(), z.gte(1), z.lte(9_999_999))
 const state = z.enum(orderStateNames)
 const currency = z.enum(currencies)
@@ -185,7 +185,7 @@ export const orderView = z.extend(summary, {
   ),
 })
 
-/** Only which order. */
+/** Only which order or offer. */
 export const byNumber = z.strictObject({ number })
 
 /** Orders: what a company buys and what it sells. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
 import { endpoint, moment } from '../../contract/endpoint.ts'
+import { byNumber, number } from '../orders/contract.ts'
 import { paperKindNames } from './paper-kinds.ts'
 
-const number = z.coerce.number().check(z.int(), z.gte(1), z.lte(9_999_999))
 const kind = z.enum(paperKindNames)
 
 const paper = z.object({
@@ -18,7 +18,7 @@ export const papers = {
     method: 'GET',
     path: '/orders/:number/papers',
     summary: 'The documents of an order that the caller’s company may have',
-    input: z.strictObject({ number }),
+    input: byNumber,
     output: z.object({
       items: z.array(paper),
       /** What the seller may warrant, as it will stand on the paper; null if there is nothing. */

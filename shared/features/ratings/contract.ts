@@ -3,10 +3,8 @@ import * as z from 'zod/mini'
 import { endpoint, moment, pageOf, paging } from '../../contract/endpoint.ts'
 import { paragraph } from '../../contract/text.ts'
 import { sides } from '../../contract/trade-sides.ts'
+import { byNumber, number } from '../orders/contract.ts'
 import { longestWords } from './rating-rules.ts'
-
-const number = z.coerce.number().check(z.int(), z.gte(1), z.lte(9_999_999))
-const byNumber = z.strictObject({ number })
 
 /** A figure and what it rests on; the figure is null while that is too little to judge by. */
 const figure = z.object({ value: z.nullable(z.number()), of: z.number() })

@@ -12,6 +12,7 @@ import { lineStates, payoutKinds, payoutStates } from '../../ledger/bank-states.
 import { manifestLine } from '../../listings/manifest-schema.ts'
 import { standingDays } from '../agreed-days-schema.ts'
 import { orderLine } from '../console-contract.ts'
+import { byNumber } from '../contract.ts'
 import { shipment } from '../dispatch/shipment.ts'
 import { movers, orderEvents } from '../order-states.ts'
 import { reviewEntry } from '../review/schema.ts'
@@ -65,7 +66,7 @@ export const orderCase = {
     method: 'GET',
     path: '/admin/orders/:number',
     summary: 'Everything that happened with an order',
-    input: z.strictObject({ number: z.coerce.number().check(z.int(), z.gte(1), z.lte(9_999_999)) }),
+    input: byNumber,
     output: z.extend(orderLine, {
       id: z.uuid(),
       goods: minor,

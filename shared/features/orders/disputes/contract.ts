@@ -3,11 +3,10 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../../contract/endpoint.ts'
 import { line as lineOfText, paragraph } from '../../../contract/text.ts'
 import { documentFile } from '../../companies/document-kinds.ts'
-import { mostLots, number, orderView, pieces } from '../contract.ts'
+import { byNumber, mostLots, number, orderView, pieces } from '../contract.ts'
 import { shipmentInput } from '../dispatch/shipment.ts'
 import { mostEvidence, rejectReasonNames } from './dispute-words.ts'
 
-const byNumber = z.strictObject({ number })
 const id = z.uuid()
 const words = (missing: string) => paragraph('text', 4000, missing)
 /** Files that the caller's company has sent for this order and not used yet. */

@@ -3,10 +3,9 @@ import * as z from 'zod/mini'
 import { endpoint, moment, nothing } from '../../../contract/endpoint.ts'
 import { message, messageAbout } from '../../../contract/messages.ts'
 import { pictureFile } from '../../../contract/picture-file.ts'
-import { number } from '../contract.ts'
+import { byNumber, number } from '../contract.ts'
 import { closings } from './writing-time.ts'
 
-const byNumber = z.strictObject({ number })
 const pictureOf = z.strictObject({ number, id: z.uuid() })
 /** The first one first. */
 const messages = z.array(message)
