@@ -30,7 +30,7 @@ import { moveOwnOrder } from './move-order.ts'
 import { findOrders } from './named-orders.ts'
 import { placeOrder } from './place-order.ts'
 import { lockPrices } from './price-locks/lock-prices.ts'
-import { presentOrder, readOrder } from './read-order.ts'
+import { moved, presentOrder, readOrder } from './read-order.ts'
 import { addPackingPicture, sendGoods } from './shipments.ts'
 
 const buyer = changes(member, 'purchases')
@@ -52,9 +52,7 @@ export const orderHandlers: Handlers<typeof orders> = {
   cancel: allow(seller, async (ctx, { number, reason }) =>
     presentOrder(ctx, await moveOwnOrder(ctx, number, { event: 'cancel', by: 'seller', reason })),
   ),
-  deliver: allow(buyer, async (ctx, { number }) =>
-    presentOrder(ctx, await moveOwnOrder(ctx, number, { event: 'deliver', by: 'buyer' })),
-  ),
+  deliver: allow(buyer, moved('deliver', 'buyer')),
   regrade: allow(buyer, async (ctx, { number, laboratory, booking }) =>
     presentOrder(
       ctx,
@@ -65,20 +63,14 @@ export const orderHandlers: Handlers<typeof orders> = {
       }),
     ),
   ),
-  accept: allow(buyer, async (ctx, { number }) =>
-    presentOrder(ctx, await moveOwnOrder(ctx, number, { event: 'accept', by: 'buyer' })),
-  ),
+  accept: allow(buyer, moved('accept', 'buyer')),
 }
 
 /** What has begun goes on, whatever becomes of a company. */
 export const orderConfirmationHandlers: Handlers<typeof orderConfirmation> = {
-  confirm: allow(seller, async (ctx, { number }) =>
-    presentOrder(ctx, await moveOwnOrder(ctx, number, { event: 'confirm', by: 'seller' })),
-  ),
+  confirm: allow(seller, moved('confirm', 'seller')),
   decline: allow(seller, async (ctx, input) => presentOrder(ctx, await declineOrder(ctx, input))),
-  withdraw: allow(buyer, async (ctx, { number }) =>
-    presentOrder(ctx, await moveOwnOrder(ctx, number, { event: 'withdraw', by: 'buyer' })),
-  ),
+  withdraw: allow(buyer, moved('withdraw', 'buyer')),
 }
 
 /** Colleagues who may not order see the price of the page, too. */

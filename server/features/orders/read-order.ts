@@ -24,6 +24,7 @@ import {
   taxOfLine,
 } from './find-order.ts'
 import { summaryOf } from './list-orders.ts'
+import { moveOwnOrder } from './move-order.ts'
 import { presentReview } from './review/read-review.ts'
 import { parcelOf, shipmentsOf } from './shipments.ts'
 import { transferFilesOf } from './transfers/say-sent.ts'
@@ -34,6 +35,12 @@ import { transferFilesOf } from './transfers/say-sent.ts'
  */
 export const readOrder = async (ctx: CallContext<MemberActor>, number: number) =>
   presentOrder(ctx, await findOwnOrder(ctx, number))
+
+/** Moves an order of the caller's company as one of its sides, and answers with it. */
+export const moved =
+  (event: OrderEvent, by: Side) =>
+  async (ctx: CallContext<MemberActor>, { number }: { number: number }) =>
+    presentOrder(ctx, await moveOwnOrder(ctx, number, { event, by }))
 
 export async function presentOrder(ctx: CallContext<MemberActor>, order: Order) {
   const { id, goods, shipping, fee, tax, feeVat, total } = order

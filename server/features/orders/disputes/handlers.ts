@@ -5,7 +5,7 @@ import type { disputes } from '#shared/features/orders/disputes/contract.ts'
 
 import { findOwnOrder } from '../find-order.ts'
 import { moveOwnOrder } from '../move-order.ts'
-import { presentOrder } from '../read-order.ts'
+import { moved, presentOrder } from '../read-order.ts'
 import { sendGoods } from '../shipments.ts'
 import { addEvidence, openForSides, openKept } from './evidence.ts'
 import { listDisputes } from './open-disputes.ts'
@@ -28,9 +28,7 @@ export const disputeHandlers: Handlers<typeof disputes> = {
   evidence: allow(member, openForSides('statementId')),
   reject: allow(buyer, async (ctx, input) => presentOrder(ctx, await rejectGoods(ctx, input))),
   rejectLines: allow(buyer, async (ctx, input) => presentOrder(ctx, await rejectLines(ctx, input))),
-  agree: allow(seller, async (ctx, { number }) =>
-    presentOrder(ctx, await moveOwnOrder(ctx, number, { event: 'agree', by: 'seller' })),
-  ),
+  agree: allow(seller, moved('agree', 'seller')),
   contest: allow(seller, async (ctx, input) =>
     presentOrder(ctx, await contestRejection(ctx, input)),
   ),
