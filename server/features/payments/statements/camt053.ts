@@ -52,8 +52,7 @@ function endsOf(statement: Element): Ends<Element | undefined> {
   return { opening: opening ?? interim[0], closing: closing ?? interim.at(-1) }
 }
 
-function balance(statement: Element, which: keyof Ends<Element>, currency: Currency) {
-  const found = endsOf(statement)[which]
+function balance(found: Element | undefined, which: keyof Ends<Element>, currency: Currency) {
   if (found === undefined) return refuseStatement(`The statement has no ${which} balance.`)
   return {
     amount: signedAmount(found, allAt(found, 'Amt')[0], currency),
@@ -180,8 +179,9 @@ async function readOne(
 ): Promise<Statement> {
   const currency = currencyOf(code)
   if (currency === undefined) return refuseStatement('The statement is in an unknown currency.')
-  const opening = balance(statement, 'opening', currency)
-  const closing = balance(statement, 'closing', currency)
+  const ends = endsOf(statement)
+  const opening = balance(ends.opening, 'opening', currency)
+  const closing = balance(ends.closing, 'closing', currency)
   const booked = allAt(statement, 'Ntry').filter(
     (entry) => !notBooked.has(textAt(entry, 'Sts/Cd', 'Sts/Prtry', 'Sts').trim().toUpperCase()),
   )
@@ -197,8 +197,8 @@ async function readOne(
   const days = lines.map(({ bookedOn }) => bookedOn).toSorted()
   const from = readDay(textAt(statement, 'FrToDt/FrDtTm', 'FrToDt/FrDt') || days[0] || closingOn)
   const to = readDay(lastDay(textAt(statement, 'FrToDt/ToDtTm', 'FrToDt/ToDt') || closingOn, from))
-  const ends = { opening: opening.amount, closing: closing.amount }
-  const read = { account, currency, from, to, ...ends, lines }
+  const amounts = { opening: opening.amount, closing: closing.amount }
+  const read = { account, currency, from, to, ...amounts, lines }
   const codes = allAt(statement, 'Bal/Tp/CdOrPrtry/Cd').map(({ text }) => text.trim())
   if (isPage && !codes.includes('ITBD')) {
     // Its balances may be those of all pages: what they leave is no line of this one.
