@@ -100,8 +100,8 @@ function ShippingTermsPage({ view }: { view: ReturnType<typeof useLoaderData<typ
           : 'Buyers see the price for their own country before they order.'
       }
     >
-      <div className="shipping-columns">
-        <fieldset className="shipping-work" disabled={!mayChange}>
+      <div className="order-columns">
+        <fieldset className="order-work shipping-work" disabled={!mayChange}>
           <legend className="visually-hidden">Shipping terms</legend>
           {!mayChange && (
             <p className="quiet">Only the owner of your company can change these terms.</p>
