@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router-dom'
 
 import { type Api, useApi } from '../contract/call.ts'
 import { passFocusOn } from '../ui/pass-focus-on.ts'
-import { useWork } from '../ui/use-work.tsx'
+import { useWork, WorkButton } from '../ui/use-work.tsx'
 
 interface DirectActionProps {
   label: string
@@ -39,16 +39,15 @@ export function DirectAction({
     })
   return (
     <span className="direct-action">
-      <button
+      <WorkButton
         className={`button button-small${filled ? ' button-filled' : ''}`}
         ref={passFocusOn}
-        type="button"
-        aria-disabled={busy !== null || undefined}
-        onClick={() => void act()}
+        working={busy}
+        onClick={act}
       >
         {busy === null ? label : working}
         {about !== undefined && <span className="visually-hidden"> {about}</span>}
-      </button>
+      </WorkButton>
       <output>{trouble ?? (isDone ? done : '')}</output>
     </span>
   )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 
 import { failureIssues } from './failure.ts'
 
@@ -39,3 +39,20 @@ export function Trouble({ says }: { says: string | null | undefined }) {
     </p>
   )
 }
+
+interface WorkButtonProps extends Omit<ComponentProps<'button'>, 'onClick'> {
+  /** Whether work is running, as `useWork` says it. */
+  working: string | boolean | null
+  onClick?: () => unknown
+}
+
+/** A button that starts work. It can have the focus while some is running, when it starts nothing. */
+export const WorkButton = ({ working, onClick, ...more }: WorkButtonProps) => (
+  <button
+    className="button button-small"
+    type="button"
+    aria-disabled={Boolean(working) || undefined}
+    onClick={() => void onClick?.()}
+    {...more}
+  />
+)

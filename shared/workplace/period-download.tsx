@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { drawOptions, Select } from '../ui/forms/select.tsx'
-import { Trouble, useWork } from '../ui/use-work.tsx'
+import { Trouble, useWork, WorkButton } from '../ui/use-work.tsx'
 
 interface PeriodDownloadProps {
   label: string
@@ -30,13 +30,9 @@ export function PeriodDownload({ label, periods, save }: PeriodDownloadProps) {
             {drawOptions(periods.map(({ value, words }) => [value, words]))}
           </Select>
         </label>
-        <button
-          className="button button-small"
-          type="submit"
-          aria-disabled={working !== null || undefined}
-        >
+        <WorkButton type="submit" working={working}>
           {working === null ? 'Download as CSV' : 'Downloading…'}
-        </button>
+        </WorkButton>
       </form>
       <Trouble says={trouble} />
     </>

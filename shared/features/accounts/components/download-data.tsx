@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { useApi } from '../../../contract/call.ts'
 import { saveFile } from '../../../ui/save-file.ts'
-import { useWork } from '../../../ui/use-work.tsx'
+import { useWork, WorkButton } from '../../../ui/use-work.tsx'
 import { profile } from '../profile-contract.ts'
 
 /** Fetches and saves all data that we keep about the person. */
@@ -19,14 +19,9 @@ export function DownloadData() {
   return (
     <>
       <div className="actions">
-        <button
-          className="button button-small"
-          type="button"
-          aria-disabled={working !== null || undefined}
-          onClick={() => void download()}
-        >
+        <WorkButton working={working} onClick={download}>
           {working === null ? 'Download my data' : 'Gathering your data…'}
-        </button>
+        </WorkButton>
       </div>
       <p aria-live="polite">
         {saved && 'Your browser has saved the file.'}

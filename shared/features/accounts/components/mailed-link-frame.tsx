@@ -7,7 +7,7 @@ import type { Endpoint } from '../../../contract/endpoint.ts'
 import { PageMeta } from '../../../layout/page-meta.tsx'
 import { PanelLine, PanelList, type Piece, SplitPage } from '../../../ui/forms/split-page.tsx'
 import { LinkNeedsScript } from '../../../ui/forms/use-mailed-link.tsx'
-import { useWork } from '../../../ui/use-work.tsx'
+import { useWork, WorkButton } from '../../../ui/use-work.tsx'
 
 interface MailedLinkProps {
   /** The operation that takes the link's secret. */
@@ -82,14 +82,9 @@ function MailedLink({ to, label, working, done, next, otherwise }: MailedLinkPro
             </p>
           )}
           <div className="actions">
-            <button
-              className="button button-filled"
-              type="button"
-              aria-disabled={busy || undefined}
-              onClick={() => void confirm()}
-            >
+            <WorkButton className="button button-filled" working={busy} onClick={confirm}>
               {busy ? `${working}…` : label}
-            </button>
+            </WorkButton>
           </div>
           <LinkNeedsScript />
         </>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
 import { useApi } from '../../../contract/call.ts'
-import { Trouble, useWork } from '../../../ui/use-work.tsx'
+import { Trouble, useWork, WorkButton } from '../../../ui/use-work.tsx'
 import { afterLogin } from '../after-login.ts'
 
 /** Logs in with a passkey. The code for it is fetched on the click. */
@@ -22,14 +22,9 @@ export function PasskeyLogin() {
     })
   return (
     <div className="needs-script">
-      <button
-        className="button"
-        type="button"
-        aria-disabled={working !== null || undefined}
-        onClick={() => void logIn()}
-      >
+      <WorkButton className="button" working={working} onClick={logIn}>
         Log in with a passkey
-      </button>
+      </WorkButton>
       <Trouble says={unknown ? 'No account here uses this passkey.' : trouble} />
     </div>
   )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router-dom'
 
 import { useApi } from '../../../contract/call.ts'
-import { useWork } from '../../../ui/use-work.tsx'
+import { useWork, WorkButton } from '../../../ui/use-work.tsx'
 import { security } from '../security-contract.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SecuritySection, Told } from './security-section.tsx'
@@ -29,14 +29,9 @@ export function RecoverySection({ left }: { left: number }) {
       {codes.length > 0 ? (
         <RecoveryCodes codes={codes} onKept={() => setCodes([])} />
       ) : (
-        <button
-          className="button button-small"
-          type="button"
-          aria-disabled={working !== null || undefined}
-          onClick={() => void renew()}
-        >
+        <WorkButton working={working} onClick={renew}>
           Make new recovery codes
-        </button>
+        </WorkButton>
       )}
     </SecuritySection>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { useApi } from '../../../contract/call.ts'
-import { useWork } from '../../../ui/use-work.tsx'
+import { useWork, WorkButton } from '../../../ui/use-work.tsx'
 import { accounts } from '../contract.ts'
 
 /** Sends the link that confirms the email again. */
@@ -17,14 +17,13 @@ export function SendAgain({ filled = false }: { filled?: boolean }) {
     })
   return (
     <>
-      <button
+      <WorkButton
         className={filled ? 'button button-filled' : 'button button-small'}
-        type="button"
-        aria-disabled={working !== null || undefined}
-        onClick={() => void send()}
+        working={working}
+        onClick={send}
       >
         {working === null ? 'Send the link again' : 'Sending…'}
-      </button>
+      </WorkButton>
       <p aria-live="polite">
         {sent && 'Sent. The previous link no longer works.'}
         {trouble !== null && <span className="field-error">{trouble}</span>}

@@ -4,7 +4,7 @@ import type { OutputOf } from '../../../contract/endpoint.ts'
 import { Day } from '../../../ui/day.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { useChange } from '../../../ui/use-change.ts'
-import { useWork } from '../../../ui/use-work.tsx'
+import { useWork, WorkButton } from '../../../ui/use-work.tsx'
 import { security } from '../security-contract.ts'
 import { SecuritySection, Told } from './security-section.tsx'
 
@@ -59,14 +59,9 @@ export function SessionSection({ sessions }: { sessions: readonly Session[] }) {
         ))}
       </ul>
       {sessions.length > 1 && (
-        <button
-          className="button button-small"
-          type="button"
-          aria-disabled={working !== null || undefined}
-          onClick={() => void endOthers()}
-        >
+        <WorkButton working={working} onClick={endOthers}>
           Log out everywhere else
-        </button>
+        </WorkButton>
       )}
     </SecuritySection>
   )

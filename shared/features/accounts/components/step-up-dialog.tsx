@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { CallForm } from '../../../ui/forms/call-form.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
-import { Trouble, useWork } from '../../../ui/use-work.tsx'
+import { Trouble, useWork, WorkButton } from '../../../ui/use-work.tsx'
 import { accounts } from '../contract.ts'
 import { security } from '../security-contract.ts'
 import { checkProof } from '../security-forms.ts'
@@ -72,14 +72,9 @@ export function StepUpDialog({ call, onEnd }: StepUpDialogProps) {
         <Trouble says={trouble} />
         <div className="dialog-actions">
           {passkeys && (
-            <button
-              className="button button-small"
-              type="button"
-              aria-disabled={working !== null || undefined}
-              onClick={() => void usePasskey()}
-            >
+            <WorkButton working={working} onClick={usePasskey}>
               Use a passkey
-            </button>
+            </WorkButton>
           )}
           <SubmitButton working="Checking">Confirm</SubmitButton>
         </div>

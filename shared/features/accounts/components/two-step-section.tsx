@@ -6,7 +6,7 @@ import type { OutputOf } from '../../../contract/endpoint.ts'
 import { Day } from '../../../ui/day.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
-import { useWork } from '../../../ui/use-work.tsx'
+import { useWork, WorkButton } from '../../../ui/use-work.tsx'
 import { security } from '../security-contract.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { ConfirmFirst, SecuritySection, Told } from './security-section.tsx'
@@ -76,23 +76,17 @@ export function TwoStepSection({ twoStep, operator, confirmed }: TwoStepSectionP
           {twoStep === null && !confirmed ? (
             <ConfirmFirst />
           ) : twoStep === null ? (
-            <button
+            <WorkButton
               className="button button-filled button-small"
-              type="button"
-              aria-disabled={working !== null || undefined}
-              onClick={() => void begin()}
+              working={working}
+              onClick={begin}
             >
               Set up two-step login
-            </button>
+            </WorkButton>
           ) : (
-            <button
-              className="button button-small"
-              type="button"
-              aria-disabled={working !== null || undefined}
-              onClick={() => setLeaving(true)}
-            >
+            <WorkButton working={working} onClick={() => setLeaving(true)}>
               Turn it off
-            </button>
+            </WorkButton>
           )}
         </div>
       )}

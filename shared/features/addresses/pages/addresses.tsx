@@ -5,7 +5,7 @@ import { mayChange } from '../../../contract/company-roles.ts'
 import { paths } from '../../../routing/paths.ts'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { useChange } from '../../../ui/use-change.ts'
-import { Trouble, useWork } from '../../../ui/use-work.tsx'
+import { Trouble, useWork, WorkButton } from '../../../ui/use-work.tsx'
 import { useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { companyProfile } from '../../companies/profile-contract.ts'
 import { takesDeliveries } from '../address-uses.ts'
@@ -150,23 +150,21 @@ function Entries({ entries, use, keeps, working, makeDefault, remove }: EntriesP
                     Edit{named}
                   </Link>
                   {!isDefault && fits && (
-                    <button
+                    <WorkButton
                       className="text-link"
-                      type="button"
-                      aria-disabled={working || undefined}
+                      working={working}
                       onClick={() => makeDefault(entry.id, use)}
                     >
                       Make default{named}
-                    </button>
+                    </WorkButton>
                   )}
-                  <button
+                  <WorkButton
                     className="text-link"
-                    type="button"
-                    aria-disabled={working || undefined}
+                    working={working}
                     onClick={() => remove(entry.id)}
                   >
                     Remove{named}
-                  </button>
+                  </WorkButton>
                 </>
               )}
             </div>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { useApi } from '../../../contract/call.ts'
-import { useWork } from '../../../ui/use-work.tsx'
+import { useWork, WorkButton } from '../../../ui/use-work.tsx'
 import { adminAudit } from '../audit-contract.ts'
 
 /** Verifies the whole chain, and says how far it is intact. */
@@ -20,14 +20,9 @@ export function ChainCheck() {
     })
   return (
     <>
-      <button
-        className="button button-small"
-        type="button"
-        aria-disabled={working !== null || undefined}
-        onClick={() => void check()}
-      >
+      <WorkButton working={working} onClick={check}>
         {working === null ? 'Check the log' : 'Checking the log'}
-      </button>
+      </WorkButton>
       <output className="chain-check">{trouble ?? says}</output>
     </>
   )

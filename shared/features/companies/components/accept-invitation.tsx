@@ -4,7 +4,7 @@ import { useApi } from '../../../contract/call.ts'
 import { paths } from '../../../routing/paths.ts'
 import type { Me } from '../../../session/me.ts'
 import { useAuth } from '../../../session/use-auth.ts'
-import { Trouble, useWork } from '../../../ui/use-work.tsx'
+import { Trouble, useWork, WorkButton } from '../../../ui/use-work.tsx'
 import { companyPeople } from '../people-contract.ts'
 
 interface AcceptInvitationProps {
@@ -59,14 +59,9 @@ export function AcceptInvitation({ secret, invitation, me, onAccepted }: AcceptI
     <div className="profile-state">
       <p>You are logged in as {me.email}.</p>
       <div className="actions">
-        <button
-          className="button button-filled"
-          type="button"
-          aria-disabled={working !== null || undefined}
-          onClick={() => void accept()}
-        >
+        <WorkButton className="button button-filled" working={working} onClick={accept}>
           {working === null ? 'Accept the invitation' : 'Accepting…'}
-        </button>
+        </WorkButton>
       </div>
       <Trouble says={trouble} />
     </div>

@@ -9,7 +9,7 @@ import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import { CallForm } from '../../../ui/forms/call-form.tsx'
 import { SelectField } from '../../../ui/forms/choice-fields.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
-import { Trouble } from '../../../ui/use-work.tsx'
+import { Trouble, WorkButton } from '../../../ui/use-work.tsx'
 import { checkHandOver } from '../invitation.ts'
 import { companyPeople, type People } from '../people-contract.ts'
 import { roleOptions } from './invite-form.tsx'
@@ -115,22 +115,16 @@ export function HandOverOffered({ offer }: { offer: Offer }) {
         {roleLabels[roleAfter]}. You have until <Day of={expiresAt} time />.
       </p>
       <div className="actions">
-        <button
+        <WorkButton
           className="button button-filled button-small"
-          type="button"
-          aria-disabled={busy || undefined}
-          onClick={() => void call(companyPeople.acceptOwnership, {})}
+          working={busy}
+          onClick={() => call(companyPeople.acceptOwnership, {})}
         >
           Accept ownership
-        </button>
-        <button
-          className="button button-small"
-          type="button"
-          aria-disabled={busy || undefined}
-          onClick={() => void call(companyPeople.stopHandOver, {})}
-        >
+        </WorkButton>
+        <WorkButton working={busy} onClick={() => call(companyPeople.stopHandOver, {})}>
           Decline
-        </button>
+        </WorkButton>
       </div>
       <Trouble says={error} />
     </section>

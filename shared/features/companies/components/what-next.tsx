@@ -6,6 +6,7 @@ import { paths } from '../../../routing/paths.ts'
 import { Day, LastDay } from '../../../ui/day.tsx'
 import { Deadline } from '../../../ui/deadline.tsx'
 import { MailLink } from '../../../ui/forms/mail-link.tsx'
+import { WorkButton } from '../../../ui/use-work.tsx'
 import { labelOf } from '../document-kinds.ts'
 import { verification } from '../verification-contract.ts'
 import { renewalDays } from '../verification-rules.ts'
@@ -145,14 +146,13 @@ function Withdrawal({ own: { state: expectedState } }: { own: OwnVerification })
   const { busy, error, call } = useOperation()
   return (
     <>
-      <button
+      <WorkButton
         className="button"
-        type="button"
-        aria-disabled={busy || undefined}
-        onClick={() => void call(verification.withdraw, { expectedState })}
+        working={busy}
+        onClick={() => call(verification.withdraw, { expectedState })}
       >
         {busy ? 'Withdrawing' : 'Withdraw to make changes'}
-      </button>
+      </WorkButton>
       <p className="small quiet">You lose your place in the queue until you submit again.</p>
       <div aria-live="polite">{error && <p className="field-error">{error}</p>}</div>
     </>

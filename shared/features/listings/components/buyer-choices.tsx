@@ -5,7 +5,7 @@ import { useApi } from '../../../contract/call.ts'
 import { useAuth } from '../../../session/use-auth.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { sharedAnswer } from '../../../ui/shared-answer.ts'
-import { useWork } from '../../../ui/use-work.tsx'
+import { useWork, WorkButton } from '../../../ui/use-work.tsx'
 import { favourites } from '../favourites-contract.ts'
 
 /** The lots and sellers that a reader has chosen, and whether the reader may choose. */
@@ -40,12 +40,11 @@ export function FavouriteHeart({ slug, title }: { slug: string; title: string })
       choices.change((all) => ({ ...all, slugs: changed(all.slugs, slug, !on) }))
     })
   return (
-    <button
+    <WorkButton
       className="heart"
-      type="button"
       aria-pressed={on}
       aria-label={`Favourite: ${title}`}
-      aria-disabled={working !== null || undefined}
+      working={working}
       title={trouble ?? undefined}
       onClick={press}
     >
@@ -55,7 +54,7 @@ export function FavouriteHeart({ slug, title }: { slug: string; title: string })
           {trouble}
         </span>
       )}
-    </button>
+    </WorkButton>
   )
 }
 

@@ -5,6 +5,7 @@ import { Price } from '../../../ui/price.tsx'
 import { useReader } from '../../../ui/reader.ts'
 import { dayWords } from '../../../ui/time-words.ts'
 import { useNow } from '../../../ui/use-now.ts'
+import { WorkButton } from '../../../ui/use-work.tsx'
 import { listings } from '../contract.ts'
 import type { DraftState } from '../editing/listing-draft.ts'
 import type { Said } from '../fields/field.ts'
@@ -123,10 +124,8 @@ export function ListingMarkdown({ state }: { state: DraftState }) {
       )}
       <StepTrouble of={state.trouble} steps={['markdown']} />
       {editable && (
-        <button
-          className="button button-small"
-          type="button"
-          aria-disabled={state.working !== null || undefined}
+        <WorkButton
+          working={state.working}
           onClick={() => {
             if (markdown !== null) return set(null)
             if (typeof read === 'string') return setWrong(read)
@@ -134,7 +133,7 @@ export function ListingMarkdown({ state }: { state: DraftState }) {
           }}
         >
           {markdown === null ? 'Start lowering it' : 'Stop lowering it'}
-        </button>
+        </WorkButton>
       )}
     </EditorPart>
   )

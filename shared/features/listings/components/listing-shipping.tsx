@@ -6,6 +6,7 @@ import { parseMoney, plainAmount } from '../../../contract/money.ts'
 import { paths } from '../../../routing/paths.ts'
 import { drawOptions, Select } from '../../../ui/forms/select.tsx'
 import { useReader } from '../../../ui/reader.ts'
+import { WorkButton } from '../../../ui/use-work.tsx'
 import { methodSays } from '../../shipping/shipping-words.ts'
 import type { ShippingMethod } from '../../shipping/terms.ts'
 import { listings } from '../contract.ts'
@@ -97,14 +98,9 @@ export function ListingShipping({ state }: { state: DraftState }) {
         {wrong}
       </p>
       <StepTrouble of={state.trouble} steps={['shipping']} />
-      <button
-        className="button button-small"
-        type="button"
-        aria-disabled={state.working !== null || undefined}
-        onClick={() => state.working === null && save()}
-      >
+      <WorkButton working={state.working} onClick={() => state.working === null && save()}>
         Save the shipping
-      </button>
+      </WorkButton>
     </EditorPart>
   )
 }

@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { useApi } from '../../../contract/call.ts'
 import { paths } from '../../../routing/paths.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
-import { Trouble, useWork } from '../../../ui/use-work.tsx'
+import { Trouble, useWork, WorkButton } from '../../../ui/use-work.tsx'
 import { useMe } from '../../../workplace/workplace-page.tsx'
 import { listings } from '../contract.ts'
 import { fieldName } from '../editing/draft.ts'
@@ -94,17 +94,16 @@ function OtherMoves({ working }: { working: string | null }) {
   return (
     <div className="panel-moves">
       {moves.map((move) => (
-        <button
+        <WorkButton
           key={move}
           className="text-link"
-          type="button"
-          aria-disabled={working !== null || undefined}
+          working={working}
           onClick={() =>
             move === 'archive' && listing.slug !== null ? setAsking(true) : take(move)
           }
         >
           {working === move ? moveWords[move].working : moveWords[move].label}
-        </button>
+        </WorkButton>
       ))}
       <ConfirmDialog
         open={asking}
@@ -130,19 +129,17 @@ function AddAnother() {
   const { working, trouble, run } = useWork()
   return (
     <>
-      <button
-        className="button button-small"
-        type="button"
-        aria-disabled={working !== null || undefined}
+      <WorkButton
+        working={working}
         onClick={() =>
-          void run('copy', async () => {
+          run('copy', async () => {
             const { id } = await api().call(listings.duplicate, { id: listing.id })
             await navigate(paths.listing(id))
           })
         }
       >
         {working === null ? 'Add another like this' : 'Opening a draft'}
-      </button>
+      </WorkButton>
       <Trouble says={trouble} />
     </>
   )

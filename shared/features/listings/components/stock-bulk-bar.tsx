@@ -4,6 +4,7 @@ import type { IconNode } from 'lucide'
 import { closeMenuOf } from '../../../ui/close-menu.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useReader } from '../../../ui/reader.ts'
+import { WorkButton } from '../../../ui/use-work.tsx'
 import { type RowsInView, useRowsInView } from './rows-in-view.ts'
 import { whereSelected } from './stock-words.ts'
 import type { StockRow } from './use-stock-rows.ts'
@@ -83,16 +84,10 @@ export function StockBulkBar(props: BulkBarProps) {
         </div>
         <div className="bulk-acts">
           {first.map(([act, label, icon]) => (
-            <button
-              key={act}
-              type="button"
-              className="button button-small"
-              aria-disabled={working || undefined}
-              onClick={() => working || onAct(act)}
-            >
+            <WorkButton key={act} working={working} onClick={() => working || onAct(act)}>
               <Icon of={icon} size={20} />
               <span>{label}</span>
-            </button>
+            </WorkButton>
           ))}
           <details className="tap-menu bulk-more" data-menu="tap">
             <summary className="button button-small" aria-label="More actions">

@@ -1,7 +1,7 @@
 import { useApi } from '../../../contract/call.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { useCounted } from '../../../ui/reader.ts'
-import { Trouble, useWork } from '../../../ui/use-work.tsx'
+import { Trouble, useWork, WorkButton } from '../../../ui/use-work.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { imports } from './contract.ts'
 import type { Group, ImportProps } from './import-words.ts'
@@ -76,14 +76,9 @@ export function LargeChanges({ view, onChange }: ImportProps) {
             </p>
           )}
           <div className="actions">
-            <button
-              className="button button-small"
-              type="button"
-              aria-disabled={working !== null || undefined}
-              onClick={() => answer(id, 'accept')}
-            >
+            <WorkButton working={working} onClick={() => answer(id, 'accept')}>
               {rows === 1 ? 'Confirm the change' : `Confirm all ${rows}`}
-            </button>
+            </WorkButton>
             {droppable && (
               <button className="text-button" type="button" onClick={() => answer(id, 'drop')}>
                 <span className="text-link">Keep what the listing says</span>

@@ -10,6 +10,7 @@ import { failureIssues } from '../../../ui/failure.ts'
 import { FormContext } from '../../../ui/forms/form-state.ts'
 import { TextArea } from '../../../ui/forms/text-field.tsx'
 import { passFocusOn } from '../../../ui/pass-focus-on.ts'
+import { WorkButton } from '../../../ui/use-work.tsx'
 import type { ListingDecision } from '../review-words.ts'
 import { moderation } from './contract.ts'
 import { listingQueue } from './queue.ts'
@@ -100,16 +101,15 @@ export function ListingDecision({ listing }: { listing: Case }) {
     else void decide(decision)
   }
   const button = (decision: ListingDecision, style: string) => (
-    <button
+    <WorkButton
       key={decision}
       ref={passFocusOn}
       className={`button ${style}`}
-      type="button"
-      aria-disabled={busy !== null || undefined}
+      working={busy}
       onClick={() => start(decision)}
     >
       {busy === decision ? words[decision].working : words[decision].label}
-    </button>
+    </WorkButton>
   )
   const against = decisions.filter((each) => each !== 'approve')
   return (

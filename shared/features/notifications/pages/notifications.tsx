@@ -19,7 +19,7 @@ import { paths } from '../../../routing/paths.ts'
 import { oneOf, useQuery } from '../../../routing/query.ts'
 import { Moment } from '../../../ui/moment.tsx'
 import { TabRow } from '../../../ui/tab-row.tsx'
-import { useWork } from '../../../ui/use-work.tsx'
+import { useWork, WorkButton } from '../../../ui/use-work.tsx'
 import { asked, Pages } from '../../../workplace/filters.tsx'
 import { useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 
@@ -139,16 +139,14 @@ export function Page() {
           tabs={filters.map(({ show: each, to, label }) => ({ to, label, current: each === show }))}
         />
         {newest !== undefined && unread > 0 && !later && (
-          <button
-            className="button button-small"
-            type="button"
-            aria-disabled={working !== null || undefined}
+          <WorkButton
+            working={working}
             onClick={() =>
               read('all', ({ call }) => call(notifications.readAll, { upTo: newest.id }))
             }
           >
             {working === 'all' ? 'Marking as read…' : 'Mark all as read'}
-          </button>
+          </WorkButton>
         )}
       </div>
       <output>{trouble}</output>

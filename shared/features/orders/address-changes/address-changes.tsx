@@ -15,7 +15,7 @@ import { Moment } from '../../../ui/moment.tsx'
 import { passFocusOn } from '../../../ui/pass-focus-on.ts'
 import { StatusMark, type StatusTone } from '../../../ui/status-mark.tsx'
 import { useChange } from '../../../ui/use-change.ts'
-import { Trouble, useWork } from '../../../ui/use-work.tsx'
+import { Trouble, useWork, WorkButton } from '../../../ui/use-work.tsx'
 import { useMe } from '../../../workplace/workplace-page.tsx'
 import { DeliverTo, deliveryChoices } from '../../addresses/components/deliver-to.tsx'
 import { addresses } from '../../addresses/contract.ts'
@@ -70,15 +70,9 @@ function ProposeAddress({ order }: { order: OrderView }) {
     })
   return (
     <>
-      <button
-        className="button button-small"
-        type="button"
-        ref={passFocusOn}
-        aria-disabled={working !== null || undefined}
-        onClick={() => void open()}
-      >
+      <WorkButton ref={passFocusOn} working={working} onClick={open}>
         Propose another address
-      </button>
+      </WorkButton>
       <Trouble says={trouble} />
       <Dialog open={choices !== null} onClose={close} title="Propose another address">
         <div className="dialog-text">
@@ -130,15 +124,9 @@ function Answers({ order, id }: { order: OrderView; id: string }) {
     <>
       <div className="order-acts">
         {possible.map((what) => (
-          <button
-            key={what}
-            className="button button-small"
-            type="button"
-            aria-disabled={working !== null || undefined}
-            onClick={() => void answer(what)}
-          >
+          <WorkButton key={what} working={working} onClick={() => answer(what)}>
             {working === what ? answers[what].working : answers[what].label}
-          </button>
+          </WorkButton>
         ))}
       </div>
       <Trouble says={trouble} />

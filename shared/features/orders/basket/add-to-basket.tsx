@@ -5,7 +5,7 @@ import { type Api, useApi } from '../../../contract/call.ts'
 import { paths } from '../../../routing/paths.ts'
 import { WholeNumber } from '../../../ui/amounts.tsx'
 import { useLoaded } from '../../../ui/use-loaded.ts'
-import { Trouble, useWork } from '../../../ui/use-work.tsx'
+import { Trouble, useWork, WorkButton } from '../../../ui/use-work.tsx'
 import type { Places } from '../../../workplace/menu.ts'
 import { basket } from './contract.ts'
 import { showBasketCount } from './use-basket-count.ts'
@@ -29,11 +29,10 @@ export function Part({ slug, pieces, title }: Places['lotOrder']) {
   return (
     <>
       {data.pieces !== pieces && (
-        <button
+        <WorkButton
           className={title === undefined ? 'button' : 'button button-small'}
-          type="button"
-          aria-disabled={working !== null || undefined}
-          onClick={() => void add()}
+          working={working}
+          onClick={add}
         >
           {working !== null
             ? 'Adding…'
@@ -41,7 +40,7 @@ export function Part({ slug, pieces, title }: Places['lotOrder']) {
               ? 'Add to basket'
               : `Change the basket to ${pieces}`}
           {title !== undefined && <span className="visually-hidden"> ({title})</span>}
-        </button>
+        </WorkButton>
       )}
       {/* There from the start, so that its change is read out. */}
       <output>

@@ -7,7 +7,7 @@ import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import { passFocusOn } from '../../../ui/pass-focus-on.ts'
 import { Price } from '../../../ui/price.tsx'
 import { useCounted } from '../../../ui/reader.ts'
-import { Trouble, useWork } from '../../../ui/use-work.tsx'
+import { Trouble, useWork, WorkButton } from '../../../ui/use-work.tsx'
 import { listed } from '../../../ui/words.ts'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { DutyNote } from '../../shipping/components/shipping-line.tsx'
@@ -74,17 +74,16 @@ function Confirm({ group, amounts, shipping, order, working }: ConfirmProps) {
           <TaxNotes taxes={taxesOf(lines)} feeTax={pays ? feeTax : undefined} />
         </div>
         <DialogActions onCancel={() => setOpen(false)} cancel="Not now">
-          <button
+          <WorkButton
             className="button button-filled button-small"
-            type="button"
-            aria-disabled={working || undefined}
+            working={working}
             onClick={() => {
               setOpen(false)
               void order(key)
             }}
           >
             Order for {total}
-          </button>
+          </WorkButton>
         </DialogActions>
       </Dialog>
     </>

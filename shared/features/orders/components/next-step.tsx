@@ -1,7 +1,7 @@
 import { mayChange } from '../../../contract/company-roles.ts'
 import { TimeLeft } from '../../../ui/time-left.tsx'
 import { useChange } from '../../../ui/use-change.ts'
-import { useWork } from '../../../ui/use-work.tsx'
+import { useWork, WorkButton } from '../../../ui/use-work.tsx'
 import { useMe } from '../../../workplace/workplace-page.tsx'
 import { orderConfirmation } from '../confirmation/contract.ts'
 import { DeclineOrder, WithdrawOrder } from '../confirmation/unconfirmed-order.tsx'
@@ -102,14 +102,13 @@ export function NextStep({ order }: { order: OrderView }) {
       <p>{typeof more === 'string' ? more : more(order)}</p>
       {press !== undefined && (
         <div className="order-acts">
-          <button
+          <WorkButton
             className="button button-filled"
-            type="button"
-            aria-disabled={working !== null || undefined}
-            onClick={() => void send(press)}
+            working={working}
+            onClick={() => send(press)}
           >
             {working === null ? presses[press].label : presses[press].working}
-          </button>
+          </WorkButton>
           {can.includes('decline') && <DeclineOrder order={order} />}
           {can.includes('reject') && <RejectGoods order={order} />}
           {can.includes('regrade') && <Regrading order={order} />}

@@ -9,7 +9,7 @@ import { Moment } from '../../../ui/moment.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { useChange } from '../../../ui/use-change.ts'
-import { Trouble, useWork } from '../../../ui/use-work.tsx'
+import { Trouble, useWork, WorkButton } from '../../../ui/use-work.tsx'
 import { Section, useMe } from '../../../workplace/workplace-page.tsx'
 import { vatOf } from '../../taxes/tax.ts'
 import { amountIn } from '../order-lines.ts'
@@ -134,14 +134,13 @@ export function Proposals({ order, nameOf }: { order: OrderView; nameOf: (side: 
   const answer = (id: string, what: Answer) =>
     run(what, () => change(disputes.answer, { number, id, answer: what }))
   const press = (what: Answer, id: string) => (
-    <button
+    <WorkButton
       className={what === 'accept' ? 'button button-filled' : 'button'}
-      type="button"
-      aria-disabled={working !== null || undefined}
-      onClick={() => void answer(id, what)}
+      working={working}
+      onClick={() => answer(id, what)}
     >
       {working === what ? answers[what].working : answers[what].label}
-    </button>
+    </WorkButton>
   )
   return (
     <Section title={acts ? 'Agree on a price' : 'What was proposed'}>

@@ -9,7 +9,7 @@ import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextArea, TextField } from '../../../ui/forms/text-field.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { useChange } from '../../../ui/use-change.ts'
-import { Trouble, useWork } from '../../../ui/use-work.tsx'
+import { Trouble, useWork, WorkButton } from '../../../ui/use-work.tsx'
 import { ActionDialog } from '../../../workplace/action-dialog.tsx'
 import { consoleDisputes } from './console-contract.ts'
 import { outcomeWords, type RulingOutcome, rulingOutcomes } from './dispute-words.ts'
@@ -114,14 +114,9 @@ export function ProposedRuling({ case: { id, currency }, ruling }: ProposedRulin
       {ruling.own && <p className="quiet">Another operator confirms it.</p>}
       <div className="order-acts">
         {!ruling.own && (
-          <button
-            className="button button-filled"
-            type="button"
-            aria-disabled={working !== null || undefined}
-            onClick={() => void confirm()}
-          >
+          <WorkButton className="button button-filled" working={working} onClick={confirm}>
             {working === null ? 'Confirm it' : 'Confirming…'}
-          </button>
+          </WorkButton>
         )}
         <ActionDialog
           label={ruling.own ? 'Take it back' : 'Turn it down'}

@@ -4,7 +4,7 @@ import { mayChange } from '../../../contract/company-roles.ts'
 import { Count } from '../../../ui/amounts.tsx'
 import { ShortDay } from '../../../ui/day.tsx'
 import { useChange } from '../../../ui/use-change.ts'
-import { Trouble, useWork } from '../../../ui/use-work.tsx'
+import { Trouble, useWork, WorkButton } from '../../../ui/use-work.tsx'
 import { FormDialog } from '../../../workplace/action-dialog.tsx'
 import type { SentFile } from '../../../workplace/files-field.tsx'
 import { useMe } from '../../../workplace/workplace-page.tsx'
@@ -72,14 +72,9 @@ export function TransferSent({ number, transfer: { saidAt, proofs } }: TransferS
         <>
           <div className="order-acts">
             {saidAt === null && (
-              <button
-                className="button button-filled"
-                type="button"
-                aria-disabled={working !== null || undefined}
-                onClick={() => void say()}
-              >
+              <WorkButton className="button button-filled" working={working} onClick={say}>
                 {working === null ? 'I have sent the transfer' : 'Saving…'}
-              </button>
+              </WorkButton>
             )}
             <Proof number={number} />
           </div>

@@ -5,7 +5,7 @@ import { useApi } from '../../../contract/call.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { passFocusOn } from '../../../ui/pass-focus-on.ts'
-import { Trouble, useWork } from '../../../ui/use-work.tsx'
+import { Trouble, useWork, WorkButton } from '../../../ui/use-work.tsx'
 import { papers } from '../contract.ts'
 import { paperKind, type PaperKindName } from '../paper-kinds.ts'
 
@@ -33,17 +33,16 @@ export function IssuePaper({ number, kind, issued }: IssuePaperProps) {
     })
   return (
     <>
-      <button
+      <WorkButton
         className="order-copy"
-        type="button"
         ref={passFocusOn}
-        aria-disabled={working !== null || undefined}
+        working={working}
         onClick={() => setOpen(true)}
       >
         <Icon of={FilePen} size={16} />
         {working === null ? 'Issue' : 'Issuing…'}
         <span className="visually-hidden"> the {name}</span>
-      </button>
+      </WorkButton>
       <Trouble says={trouble} />
       <ConfirmDialog
         open={open}

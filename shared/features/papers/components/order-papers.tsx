@@ -5,7 +5,7 @@ import { type Api, useApi } from '../../../contract/call.ts'
 import { ShortDay } from '../../../ui/day.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useLoaded } from '../../../ui/use-loaded.ts'
-import { Trouble, useWork } from '../../../ui/use-work.tsx'
+import { Trouble, useWork, WorkButton } from '../../../ui/use-work.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { papers } from '../contract.ts'
 import { paperKind } from '../paper-kinds.ts'
@@ -74,16 +74,11 @@ export function Part({ number }: { number: number }) {
               {isToBeIssued(paper) ? (
                 <IssuePaper number={number} kind={paper.kind} issued={load} />
               ) : (
-                <button
-                  className="order-copy"
-                  type="button"
-                  aria-disabled={working !== null || undefined}
-                  onClick={() => void save(paper)}
-                >
+                <WorkButton className="order-copy" working={working} onClick={() => save(paper)}>
                   <Icon of={Download} size={16} />
                   {working === paper.kind ? 'Fetching…' : 'Download'}
                   <span className="visually-hidden"> {paperKind(paper.kind).title}</span>
-                </button>
+                </WorkButton>
               )}
             </li>
           ))}

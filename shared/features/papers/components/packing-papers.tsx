@@ -2,7 +2,7 @@ import { Printer } from 'lucide'
 
 import { useApi } from '../../../contract/call.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { Trouble, useWork } from '../../../ui/use-work.tsx'
+import { Trouble, useWork, WorkButton } from '../../../ui/use-work.tsx'
 import { paperKind } from '../paper-kinds.ts'
 import { savePaper } from '../save-paper.ts'
 
@@ -21,18 +21,15 @@ export function Part({ number }: { number: number }) {
               {paperKind(kind).title}
               <span className="small quiet">{paperKind(kind).about}</span>
             </span>
-            <button
+            <WorkButton
               className="order-copy"
-              type="button"
-              aria-disabled={working !== null || undefined}
-              onClick={() =>
-                void run(kind, () => savePaper(api(), number, { kind, written: null }))
-              }
+              working={working}
+              onClick={() => run(kind, () => savePaper(api(), number, { kind, written: null }))}
             >
               <Icon of={Printer} size={20} />
               {working === kind ? 'Fetching…' : 'PDF to print'}
               <span className="visually-hidden"> {paperKind(kind).title}</span>
-            </button>
+            </WorkButton>
           </li>
         ))}
       </ul>

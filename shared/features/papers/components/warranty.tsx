@@ -1,5 +1,5 @@
 import { useApi } from '../../../contract/call.ts'
-import { Trouble, useWork } from '../../../ui/use-work.tsx'
+import { Trouble, useWork, WorkButton } from '../../../ui/use-work.tsx'
 import { papers } from '../contract.ts'
 
 interface WarrantyProps {
@@ -32,14 +32,9 @@ export function Warranty({ number, text, given }: WarrantyProps) {
         ))}
       </blockquote>
       <Trouble says={trouble} />
-      <button
-        className="button button-small"
-        type="button"
-        aria-disabled={working !== null || undefined}
-        onClick={() => void give()}
-      >
+      <WorkButton working={working} onClick={give}>
         {working === null ? 'Give this warranty' : 'Issuing it…'}
-      </button>
+      </WorkButton>
     </div>
   )
 }

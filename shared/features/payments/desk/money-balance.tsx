@@ -5,7 +5,7 @@ import type { OutputOf } from '../../../contract/endpoint.ts'
 import { type Currency, digitsOf, plainAmount } from '../../../contract/money.ts'
 import { Day } from '../../../ui/day.tsx'
 import { useCounted, useReader } from '../../../ui/reader.ts'
-import { useWork } from '../../../ui/use-work.tsx'
+import { useWork, WorkButton } from '../../../ui/use-work.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { accounts } from '../../ledger/accounts.ts'
 import { payments } from '../contract.ts'
@@ -31,14 +31,9 @@ function LedgerCheck() {
     })
   return (
     <div className="actions">
-      <button
-        className="button button-small"
-        type="button"
-        aria-disabled={working !== null || undefined}
-        onClick={() => void check()}
-      >
+      <WorkButton working={working} onClick={check}>
         {working === null ? 'Check the ledger' : 'Checking the ledger'}
-      </button>
+      </WorkButton>
       <output className="chain-check lines">{trouble ?? says.join('\n')}</output>
     </div>
   )

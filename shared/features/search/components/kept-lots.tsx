@@ -9,6 +9,7 @@ import { Day } from '../../../ui/day.tsx'
 import { LotPicture } from '../../../ui/lot-picture.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
+import { WorkButton } from '../../../ui/use-work.tsx'
 import { Section, useMe } from '../../../workplace/workplace-page.tsx'
 import { type Favourite, favourites } from '../../listings/favourites-contract.ts'
 import { recentLots } from '../../listings/recent-lots.ts'
@@ -53,16 +54,15 @@ function Favourites({ item, working, change }: { item: Favourite } & RowWork) {
           <Since item={item} />
         </p>
       </div>
-      <button
+      <WorkButton
         className="row-act"
-        type="button"
-        aria-disabled={working !== null || undefined}
+        working={working}
         onClick={() => change(id, favourites.remove, { id })}
       >
         <span className="text-link">
           Remove<span className="visually-hidden">: {title}</span>
         </span>
-      </button>
+      </WorkButton>
     </li>
   )
 }
@@ -105,16 +105,15 @@ export function FollowedList({ items, working, change }: { items: readonly Follo
               {countryName(country)}. Since <Day of={followedAt} />.
             </p>
           </div>
-          <button
+          <WorkButton
             className="row-act"
-            type="button"
-            aria-disabled={working !== null || undefined}
+            working={working}
             onClick={() => change(id, favourites.unfollow, { companyId: id })}
           >
             <span className="text-link">
               Stop following<span className="visually-hidden"> {name}</span>
             </span>
-          </button>
+          </WorkButton>
         </li>
       ))}
     </ul>

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 
 import { useApi } from '../../../contract/call.ts'
 import { paths } from '../../../routing/paths.ts'
-import { useWork } from '../../../ui/use-work.tsx'
+import { useWork, WorkButton } from '../../../ui/use-work.tsx'
 import { narrowingFrom, type SearchData } from '../load-search.ts'
 import { type AlertFrequency, savedSearches } from '../saved-contract.ts'
 import { FrequencyChoice } from './frequency-choice.tsx'
@@ -37,14 +37,9 @@ export function SaveSearch({ data, address }: { data: SearchData; address: Searc
         <span className="small quiet">We tell you of new lots that match it.</span>
       </p>
       <FrequencyChoice value={frequency} onChoose={setFrequency} label="How often to tell you" />
-      <button
-        className="button button-small"
-        type="button"
-        aria-disabled={working !== null || undefined}
-        onClick={save}
-      >
+      <WorkButton working={working} onClick={save}>
         {working === null ? 'Save' : 'Saving…'}
-      </button>
+      </WorkButton>
       <output>{trouble}</output>
     </div>
   )

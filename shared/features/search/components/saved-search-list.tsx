@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import type { Endpoint, SentTo } from '../../../contract/endpoint.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Day } from '../../../ui/day.tsx'
+import { WorkButton } from '../../../ui/use-work.tsx'
 import { savedAddress } from '../saved-address.ts'
 import { type SavedSearch, savedSearches } from '../saved-contract.ts'
 import { lotsIn } from './amounts.ts'
@@ -52,16 +53,15 @@ function Row({ item, working, change }: { item: SavedSearch } & RowWork) {
             By email too<span className="visually-hidden">: {name}</span>
           </span>
         </label>
-        <button
+        <WorkButton
           className="row-act"
-          type="button"
-          aria-disabled={working !== null || undefined}
+          working={working}
           onClick={() => change(id, savedSearches.remove, { id })}
         >
           <span className="text-link">
             Remove<span className="visually-hidden">: {name}</span>
           </span>
-        </button>
+        </WorkButton>
       </div>
     </li>
   )

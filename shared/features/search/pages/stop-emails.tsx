@@ -7,7 +7,7 @@ import { PageMeta } from '../../../layout/page-meta.tsx'
 import { paths } from '../../../routing/paths.ts'
 import { PanelLine, PanelList, SplitPage } from '../../../ui/forms/split-page.tsx'
 import { LinkNeedsScript } from '../../../ui/forms/use-mailed-link.tsx'
-import { useWork } from '../../../ui/use-work.tsx'
+import { useWork, WorkButton } from '../../../ui/use-work.tsx'
 import { savedSearches } from '../saved-contract.ts'
 
 const panel = (
@@ -60,14 +60,9 @@ export function Page() {
         </div>
         {stopped === null && (
           <div className="actions">
-            <button
-              className="button button-filled"
-              type="button"
-              aria-disabled={working !== null || undefined}
-              onClick={stop}
-            >
+            <WorkButton className="button button-filled" working={working} onClick={stop}>
               {working === null ? 'Stop these emails' : 'Stopping…'}
-            </button>
+            </WorkButton>
           </div>
         )}
         <LinkNeedsScript />
