@@ -10,7 +10,7 @@ import { disputes } from './contract.ts'
 import { outcomeWords } from './dispute-words.ts'
 import { LineOutcomes } from './line-outcomes.tsx'
 import { negotiable } from './negotiable.ts'
-import { Proposals, Split } from './proposals.tsx'
+import { Proposals, RulingText, Split } from './proposals.tsx'
 import { StatementForm } from './statement-form.tsx'
 import { Statements } from './statements.tsx'
 
@@ -30,12 +30,7 @@ export function OrderDispute({ order }: { order: OrderView }) {
           <p className="small quiet">
             <Moment of={ruling.at} first />
           </p>
-          {ruling.split !== null && (
-            <p>
-              <Split split={ruling.split} currency={currency} side={side} />
-            </p>
-          )}
-          <p className="lines">{ruling.reasoning}</p>
+          <RulingText ruling={ruling} currency={currency} side={side} />
         </Section>
       )}
       {settlement !== null && ruling === null && (

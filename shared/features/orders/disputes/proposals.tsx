@@ -70,6 +70,21 @@ export const Split = ({ split, currency, side }: SplitProps) => (
   </>
 )
 
+/** What a ruling says: how it splits the price, if it does, and why. */
+export const RulingText = ({
+  ruling: { split, reasoning },
+  ...of
+}: Omit<SplitProps, 'split'> & { ruling: NonNullable<Dispute['ruling']> }) => (
+  <>
+    {split !== null && (
+      <p>
+        <Split split={split} {...of} />
+      </p>
+    )}
+    <p className="lines">{reasoning}</p>
+  </>
+)
+
 interface ProposalListProps {
   proposals: readonly Proposal[]
   currency: Currency

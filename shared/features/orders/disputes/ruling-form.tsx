@@ -13,7 +13,7 @@ import { Trouble, useWork, WorkButton } from '../../../ui/use-work.tsx'
 import { ActionDialog } from '../../../workplace/action-dialog.tsx'
 import { consoleDisputes } from './console-contract.ts'
 import { outcomeWords, type RulingOutcome, rulingOutcomes } from './dispute-words.ts'
-import { Split } from './proposals.tsx'
+import { RulingText } from './proposals.tsx'
 import type { DisputeCase } from './statements.tsx'
 
 const { outcome, reasoning } = consoleDisputes.rule.input.shape
@@ -105,12 +105,7 @@ export function ProposedRuling({ case: { id, currency }, ruling }: ProposedRulin
       <p>
         {outcomeWords[ruling.outcome]}. Proposed by {ruling.proposedBy}, <Moment of={ruling.at} />.
       </p>
-      {ruling.split !== null && (
-        <p>
-          <Split split={ruling.split} currency={currency} />
-        </p>
-      )}
-      <p className="lines">{ruling.reasoning}</p>
+      <RulingText ruling={ruling} currency={currency} />
       {ruling.own && <p className="quiet">Another operator confirms it.</p>}
       <div className="order-acts">
         {!ruling.own && (

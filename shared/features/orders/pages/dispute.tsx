@@ -21,7 +21,7 @@ import { Carriage } from '../dispatch/carriage.tsx'
 import { consoleDisputes } from '../disputes/console-contract.ts'
 import { outcomeWords } from '../disputes/dispute-words.ts'
 import { LineOutcomes } from '../disputes/line-outcomes.tsx'
-import { ProposalList, Split } from '../disputes/proposals.tsx'
+import { ProposalList, RulingText } from '../disputes/proposals.tsx'
 import { AskForm } from '../disputes/questions.tsx'
 import { ProposedRuling, RulingForm } from '../disputes/ruling-form.tsx'
 import { type DisputeCase, Statements } from '../disputes/statements.tsx'
@@ -80,12 +80,7 @@ function Decision({ found }: { found: DisputeCase }) {
           {ruling.confirmedBy !== null && `, confirmed by ${ruling.confirmedBy}`},{' '}
           <Moment of={ruling.at} />
         </p>
-        {ruling.split !== null && (
-          <p>
-            <Split split={ruling.split} currency={currency} />
-          </p>
-        )}
-        <p className="lines">{ruling.reasoning}</p>
+        <RulingText ruling={ruling} currency={currency} />
       </Section>
     )
   }
