@@ -167,7 +167,9 @@ export function journeys(
       const profile = profiles.get(token) ?? profileOf(token)
       profiles.set(token, profile)
       const context = await profile
-      const visit = { page: await context.newPage(), context, origin: run.origin, complaints: [] }
+      const unused = context.pages().find((page) => !unanswered.has(page))
+      const page = unused ?? (await context.newPage())
+      const visit = { page, context, origin: run.origin, complaints: [] }
       watch(visit.page, visit.complaints)
       return visit
     }

@@ -89,9 +89,10 @@ export async function turnTo(
   const visit = await run.lastingTab(token)
   const { page } = visit
   const address = addressOf(path, ids)
-  const { origin, pathname } = new URL(page.url())
+  const { pathname } = new URL(page.url())
   await page.setViewportSize({ width, height: 900 })
-  if (moves && origin === visit.origin && pathname !== address.replace(/[?#].*/, '')) {
+  const isOpen = (await page.locator('main').count()) > 0
+  if (moves && isOpen && pathname !== address.replace(/[?#].*/, '')) {
     await moveTo(page, address)
   } else {
     // To change what is behind the hash would not load the page again.
