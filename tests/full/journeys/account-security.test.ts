@@ -55,7 +55,7 @@ journeys(
       }
       expect(await page.getByText('Confirm your email address first.').count()).toBe(2)
       await page.getByRole('link', { name: 'Send the link again' }).first().click()
-      expect(new URL(page.url()).hash).toBe('#email-title')
+      await page.waitForURL((url) => url.hash === '#email-title')
       await page.getByRole('button', { name: 'Send the link again' }).click()
       await page.getByText('Sent. The previous link no longer works.').waitFor()
       const link = await linkInMail(run.site, who.email, 'accounts.confirm-email')

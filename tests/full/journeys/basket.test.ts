@@ -83,6 +83,7 @@ journeys(
       await page.getByText('Not right: Signet ring').waitFor()
       expect(await page.getByLabel('What the seller gets, GBP').inputValue()).toBe('8370.00')
       await page.getByRole('button', { name: 'Propose it' }).click()
+      await page.getByRole('button', { name: 'Withdraw it' }).waitFor()
       await theirs.page.reload()
       await theirs.page.getByText('Not right: Signet ring').waitFor()
       await theirs.page.getByRole('button', { name: 'Accept it' }).click()

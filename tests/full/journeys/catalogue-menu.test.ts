@@ -60,7 +60,7 @@ journeys(
       const said = /\d+/.exec(await early.innerText())?.[0]
       await early.click()
       await page.waitForURL(`**${paths.search}?early=1`)
-      expect(await menu(page).count()).toBe(0)
+      await menu(page).waitFor({ state: 'detached' })
       await expect.poll(() => page.locator('.search-total').innerText()).toBe(`${said} lots`)
       const cards = page.locator('.lot-card')
       expect(await cards.count()).toBe(await cards.locator('.lot-card-early').count())

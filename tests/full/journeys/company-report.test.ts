@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { paths } from '#shared/routing/paths.ts'
 
-import { journeys } from '../../support/browser.ts'
+import { answered, journeys } from '../../support/browser.ts'
 import { openAs } from '../../support/demo-people.ts'
 import { localSite } from '../../support/local-site.ts'
 import { looksWell, settled } from '../../support/page-checks.ts'
@@ -17,7 +17,7 @@ journeys(
     it('is reported from its page by another one, and an operator takes that further', async () => {
       const [seller, buyer] = [await trader(run.site, 'seller'), await trader(run.site, 'buyer')]
       const own = await openAs(run, seller.token, paths.company(seller.companyId))
-      await own.page.getByRole('heading', { level: 1 }).waitFor()
+      await answered(own.page)
       const visit = await openAs(run, buyer.token, paths.company(seller.companyId))
       const { page } = visit
       await page.getByRole('button', { name: 'Report this company' }).click()

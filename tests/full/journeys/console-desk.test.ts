@@ -118,7 +118,8 @@ journeys(
       await page.getByText('Nothing found.').waitFor()
       await page.keyboard.press('Escape')
       expect(await field.inputValue()).toBe('')
-      await page.keyboard.type('quent mar')
+      // All at once, because Enter opens nothing that was found for the beginning of a name.
+      await page.keyboard.insertText('quent mar')
       const option = page.getByRole('option', { name: /Quentin Marsh/ })
       await option.waitFor()
       expect(await option.getAttribute('aria-selected')).toBe('true')

@@ -38,7 +38,7 @@ journeys(
       await dialog.getByRole('button', { name: 'Send the appeal' }).click()
       await dialog.waitFor({ state: 'hidden' })
       await open.waitFor({ state: 'detached' })
-      expect(await page.evaluate(() => document.activeElement?.id)).toBe('publishing')
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('publishing')
 
       const theirs = await openAs(run, operator.token, paths.adminListing(id))
       await theirs.page.getByText(appeal).first().waitFor()

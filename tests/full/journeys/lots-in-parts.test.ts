@@ -61,8 +61,8 @@ journeys(
       const theirs = await open(seller, new URL(address).pathname)
       await theirs.page.getByText('2 lines, 30 pieces, 160.0 g, as the lot listed them').waitFor()
       await theirs.page.getByRole('button', { name: 'Counter' }).click()
-      expect(await theirs.page.getByLabel('How many').count()).toBe(0)
       await theirs.page.getByLabel('Total price (GBP)').fill('4500')
+      expect(await theirs.page.getByLabel('How many').count()).toBe(0)
       await theirs.page.getByRole('button', { name: 'Send the counter-offer' }).click()
       await theirs.page.getByRole('heading', { name: 'Counter-offer from you' }).waitFor()
 
