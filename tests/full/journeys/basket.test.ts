@@ -4,7 +4,7 @@ import { paths } from '#shared/routing/paths.ts'
 
 import { callAs } from '../../support/api-calls.ts'
 import { faults, overflow } from '../../support/axe.ts'
-import { journeys } from '../../support/browser.ts'
+import { answered, journeys } from '../../support/browser.ts'
 import { workContext } from '../../support/contexts.ts'
 import { localSite } from '../../support/local-site.ts'
 import { openerIn } from '../../support/open-pages.ts'
@@ -108,6 +108,36 @@ journeys(
       await page.getByRole('button', { name: 'Order this lot' }).waitFor()
       await page.getByRole('button', { name: 'Remove' }).click()
       await page.getByText('Your basket is empty.').waitFor()
+    })
+
+    it('a lot that is removed while its number is being saved, or will be, does not come back', async () => {
+      const buyer = await trader(run.site, 'buyer')
+      const titles = ['Charm', 'Locket']
+      for (const title of titles) {
+        await callAs(run.site, buyer, `/basket/lots/${await lot(title)}`, { pieces: 1 }, 'PUT')
+      }
+      const { page } = await open(buyer, paths.basket)
+      await page.clock.install()
+      let release = () => {}
+      const released = new Promise<void>((resolve) => (release = resolve))
+      await page.route('**/api/basket/lots/*', async (route) => {
+        await released
+        await route.continue()
+      })
+      const saving = page.waitForRequest((request) => request.method() === 'PUT')
+      const more = page.getByRole('button', { name: 'One more' })
+      await more.first().click()
+      await saving
+      await more.last().click()
+      for (const title of titles) {
+        await page.getByRole('button', { name: `Remove ${title}` }).click()
+      }
+      release()
+      await page.getByText('Your basket is empty.').waitFor()
+      // Longer than a page waits until it saves a number.
+      await page.clock.runFor(1000)
+      await answered(page)
+      expect((await callAs(run.site, buyer, '/basket')).json.lines).toEqual([])
     })
   },
   localSite,

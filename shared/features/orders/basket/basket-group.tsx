@@ -101,7 +101,7 @@ interface BasketGroupProps {
   /** Whether its numbers are saved: an offer is made for what the basket has. */
   saved: boolean
   change: (slug: string, pieces: number) => void
-  remove: (id: string) => void
+  remove: (id: string, slug: string) => void
 }
 
 /** What one order can have: the lots of a seller in one currency, and what they come to. */
@@ -164,7 +164,7 @@ export function BasketGroup({
             line={line}
             before={before.get(line.id)}
             change={(pieces) => change(line.lot.slug, pieces)}
-            remove={() => remove(line.id)}
+            remove={() => remove(line.id, line.lot.slug)}
           />
         ))}
       </ul>

@@ -8,7 +8,7 @@ import { queryOf } from '../../../routing/query.ts'
 import { failureIssues } from '../../../ui/failure.ts'
 import { useCounted } from '../../../ui/reader.ts'
 import { useChange } from '../../../ui/use-change.ts'
-import { Trouble, useWork } from '../../../ui/use-work.tsx'
+import { Trouble } from '../../../ui/use-work.tsx'
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { DeliverTo, deliveryChoices } from '../../addresses/components/deliver-to.tsx'
 import { addresses } from '../../addresses/contract.ts'
@@ -78,30 +78,41 @@ export function Page() {
   const navigate = useNavigate()
   const write = useChange()
   const api = useApi()
-  const { trouble, run } = useWork()
+  const [trouble, setTrouble] = useState<string | null>(null)
   const [chosen, setChosen] = useState<Readonly<Record<string, Chosen>>>({})
-  const [unsaved, setUnsaved] = useState<string | null>(null)
   const saving = useRef<Record<string, number>>({})
+  /** The end of the calls so far: a number that is still being saved would put back what is removed. */
+  const calls = useRef(Promise.resolve())
   useEffect(() => showBasketCount(lines.length), [lines])
-  const remove = (id: string) => void run(id, () => write(basket.remove, { id }))
-  const save = async (slug: string, pieces: number) => {
+  const attempt = async (work: () => Promise<unknown>) => {
     try {
-      await api().call(basket.put, { slug, pieces })
-      // Another number may have been chosen since.
-      setChosen((all) =>
-        all[slug]?.pieces === pieces ? { ...all, [slug]: { pieces, saved: true } } : all,
-      )
-      setUnsaved(null)
+      await work()
+      setTrouble(null)
     } catch (error) {
-      setUnsaved(failureIssues(error)[0]?.detail ?? null)
+      setTrouble(failureIssues(error)[0]?.detail ?? null)
     }
+  }
+  const run = (work: () => Promise<unknown>) => {
+    const start = () => attempt(work)
+    calls.current = calls.current.then(start, start)
+  }
+  const remove = (id: string, slug = '') => {
+    window.clearTimeout(saving.current[slug])
+    run(() => write(basket.remove, { id }))
+  }
+  const save = async (slug: string, pieces: number) => {
+    await api().call(basket.put, { slug, pieces })
+    // Another number may have been chosen since.
+    setChosen((all) =>
+      all[slug]?.pieces === pieces ? { ...all, [slug]: { pieces, saved: true } } : all,
+    )
   }
   const change = (slug: string, pieces: number) => {
     setChosen((all) => ({ ...all, [slug]: { pieces, saved: false } }))
     window.clearTimeout(saving.current[slug])
     // While somebody types, the field is empty for a moment.
     if (pieces < 1) return
-    saving.current[slug] = window.setTimeout(() => void save(slug, pieces), pause)
+    saving.current[slug] = window.setTimeout(() => run(() => save(slug, pieces)), pause)
   }
   const { groups, gone } = groupsOf(
     lines.map((line) => {
@@ -124,7 +135,7 @@ export function Page() {
           them on their pages.
         </p>
       )}
-      <Trouble says={trouble ?? unsaved} />
+      <Trouble says={trouble} />
       {groups.length > 0 && (
         <DeliverTo
           choices={choices}
