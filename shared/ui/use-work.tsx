@@ -46,13 +46,13 @@ interface WorkButtonProps extends Omit<ComponentProps<'button'>, 'onClick'> {
   onClick?: () => unknown
 }
 
-/** A button that starts work. It can have the focus while some is running, when it starts nothing. */
+/** A button that starts work. While some is running, it keeps the focus but starts nothing. */
 export const WorkButton = ({ working, onClick, ...more }: WorkButtonProps) => (
   <button
     className="button button-small"
     type="button"
     aria-disabled={Boolean(working) || undefined}
-    onClick={() => void onClick?.()}
+    onClick={() => working || onClick?.()}
     {...more}
   />
 )

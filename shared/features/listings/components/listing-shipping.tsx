@@ -98,7 +98,7 @@ export function ListingShipping({ state }: { state: DraftState }) {
         {wrong}
       </p>
       <StepTrouble of={state.trouble} steps={['shipping']} />
-      <WorkButton working={state.working} onClick={() => state.working === null && save()}>
+      <WorkButton working={state.working} onClick={save}>
         Save the shipping
       </WorkButton>
     </EditorPart>

@@ -84,7 +84,7 @@ export function StockBulkBar(props: BulkBarProps) {
         </div>
         <div className="bulk-acts">
           {first.map(([act, label, icon]) => (
-            <WorkButton key={act} working={working} onClick={() => working || onAct(act)}>
+            <WorkButton key={act} working={working} onClick={() => onAct(act)}>
               <Icon of={icon} size={20} />
               <span>{label}</span>
             </WorkButton>
