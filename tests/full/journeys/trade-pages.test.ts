@@ -92,6 +92,9 @@ journeys(
       const { page } = await turnTo(run, await demo.tokenAs('seller'), paths.overview, {
         width: 720,
       })
+      await answered(page)
+      // React shows amounts a moment after their code has come.
+      await page.locator('.figure-value:empty').first().waitFor({ state: 'detached' })
       const values = await linesOf(page, '.figures .figure-value')
       const edge = await page.locator('.figures').boundingBox()
       const rows = new Map<number, number>()
