@@ -5,10 +5,10 @@ import type { ProblemCode } from '../../../contract/problem.ts'
 import { useAuth } from '../../../session/use-auth.ts'
 
 /**
- * Loads prices, which no page has in its HTML, for whoever is logged in, and can try again; null for
- * visitors.
- * @param asked what they are of; when it changes they are loaded again, and nothing is if it is empty
- * @param refused what stands in their place, by why they were refused; null if the call failed
+ * Loads the prices of lots for a reader who is logged in. No page has prices in its HTML.
+ * @param asked names the lots; another text loads the prices again, and an empty one loads none
+ * @param refused gives what the page shows instead of prices; its code is null if the call failed
+ * @returns the prices, null for visitors; and a function that tries again
  */
 export function useSeen<T>(
   asked: string,

@@ -70,7 +70,7 @@ export const Split = ({ split, currency, side }: SplitProps) => (
   </>
 )
 
-/** What a ruling says: how it splits the price, if it does, and why. */
+/** The text of a ruling: the split of the price, if there is one, and the reasons. */
 export const RulingText = ({
   ruling: { split, reasoning },
   ...of
