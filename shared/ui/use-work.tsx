@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useRef, useState } from 'react'
 
 import { failureIssues } from './failure.ts'
 
@@ -15,8 +15,11 @@ interface Work {
 export function useWork(): Work {
   const [working, setWorking] = useState<string | null>(null)
   const [trouble, setTrouble] = useState<string | null>(null)
+  // A second press may come before React has shown the first.
+  const running = useRef(false)
   const run = async (name: string, work: () => Promise<unknown>) => {
-    if (working !== null) return
+    if (running.current) return
+    running.current = true
     setWorking(name)
     setTrouble(null)
     try {
@@ -24,6 +27,7 @@ export function useWork(): Work {
     } catch (error) {
       setTrouble(failureIssues(error)[0]?.detail ?? null)
     } finally {
+      running.current = false
       setWorking(null)
     }
   }

@@ -58,6 +58,37 @@ journeys('the pictures of a listing', (run) => {
     expect(complaints).toEqual([])
   })
 
+  it('keep every change that is made while another one is being saved', async () => {
+    const seller = await trader(run.site, 'seller')
+    const { id } = await stock(run.site, seller, '', { kind: 'jewellery', said: {} })
+    for (const master of masters) await addPhotograph(run.site, id, master)
+    const pictures = async () =>
+      (await ownOf(run.site, seller, id)).pictures as { id: string; alt: string }[]
+    const [a, b, c] = await pictures()
+
+    const { page } = await openAs(run, seller.token, paths.listing(id))
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/api/**', async (route) => {
+      if (route.request().method() !== 'GET') await released
+      await route.continue()
+    })
+    const sent = page.waitForRequest((request) => request.method() !== 'GET')
+    await page.getByRole('button', { name: 'Move picture 3 forward' }).click()
+    await sent
+    await page.getByLabel('What it shows').nth(0).fill('From the front')
+    await page.getByLabel('What it shows').nth(1).fill('From the side')
+    await page.getByRole('button', { name: 'Move picture 3 forward' }).click()
+    release()
+    await expect
+      .poll(async () => (await pictures()).map((each) => [each.id, each.alt]))
+      .toEqual([
+        [c?.id, c?.alt],
+        [a?.id, 'From the front'],
+        [b?.id, 'From the side'],
+      ])
+  })
+
   it('show how far they are sent from a phone, and go on where the line broke off', async () => {
     const seller = await trader(run.site, 'seller')
     const { id } = await stock(run.site, seller, '', { kind: 'jewellery', said: ring })

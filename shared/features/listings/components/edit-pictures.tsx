@@ -34,6 +34,9 @@ const arranged = (pictures: readonly OwnPicture[]) => pictures.map(({ id, alt })
 
 const moverOf = (id: string, by: -1 | 1) => `picture-${id}-${by === 1 ? 'back' : 'forward'}`
 
+const placeOf = (pictures: readonly OwnPicture[], id: string) =>
+  pictures.findIndex((each) => each.id === id)
+
 /** The same pictures with one at another place. */
 function moved(pictures: readonly OwnPicture[], from: number, to: number): OwnPicture[] {
   const others = pictures.filter((_, at) => at !== from)
@@ -46,14 +49,25 @@ export function EditPictures({ id, pictures, onChanged }: EditPicturesProps) {
   const api = useApi()
   const { working, trouble, run } = useWork()
   const [sending, setSending] = useState<readonly Sending[]>([])
-  const [dragged, setDragged] = useState<number | null>(null)
+  const [dragged, setDragged] = useState<string | null>(null)
   const [cropping, setCropping] = useState<OwnPicture | null>(null)
   const controller = useRef<AbortController>(null)
   useEffect(() => () => controller.current?.abort(), [])
+  const newest = useRef(pictures)
+  const changed = (listing: Own) => {
+    newest.current = listing.pictures
+    onChanged(listing)
+  }
+  /** The end of the changes so far: each begins with the pictures that the one before has left. */
+  const changes = useRef(Promise.resolve())
+  const inTurn = (name: string, work: () => Promise<unknown>) => {
+    changes.current = changes.current.then(() => run(name, work))
+    return changes.current
+  }
   const waiting = pictures.some(({ widths }) => widths.length === 0)
   const look = useEffectEvent(async () => {
     try {
-      onChanged(await api().call(listings.own, { id }))
+      changed(await api().call(listings.own, { id }))
     } catch (error) {
       // The previews stay; whatever is wrong shows with the next change.
       if (!isFailedCall(error)) throw error
@@ -85,7 +99,7 @@ export function EditPictures({ id, pictures, onChanged }: EditPicturesProps) {
       try {
         const onProgress = (part: number) => change(key, { part })
         const upload = await api().uploadInParts(file, 'picture', { onProgress, signal })
-        onChanged(await api().call(listingPictures.add, { id, upload }))
+        changed(await api().call(listingPictures.add, { id, upload }))
         setSending((all) => all.filter((each) => each.key !== key))
       } catch (error) {
         if (signal.aborted) return
@@ -94,23 +108,32 @@ export function EditPictures({ id, pictures, onChanged }: EditPicturesProps) {
     }
   }
 
-  const arrange = (next: readonly OwnPicture[]) =>
-    run('arrange', async () =>
-      onChanged(await api().call(listingPictures.arrange, { id, pictures: arranged(next) })),
-    )
+  const arrange = (rearranged: (now: readonly OwnPicture[]) => readonly OwnPicture[]) =>
+    inTurn('arrange', async () => {
+      const next = arranged(rearranged(newest.current))
+      changed(await api().call(listingPictures.arrange, { id, pictures: next }))
+    })
   /** Moves a picture by one place; the button that was pressed goes with it and keeps the focus. */
-  const step = async (at: number, by: -1 | 1) => {
-    await arrange(moved(pictures, at, at + by))
-    focusSoon(moverOf(pictures[at]?.id ?? '', by))
+  const step = async (picture: string, by: -1 | 1) => {
+    await arrange((now) => {
+      const at = placeOf(now, picture)
+      return moved(now, at, Math.max(at + by, 0))
+    })
+    focusSoon(moverOf(picture, by))
   }
   const remove = (picture: OwnPicture) =>
-    run('remove', async () =>
-      onChanged(await api().call(listingPictures.remove, { id, picture: picture.id })),
+    inTurn('remove', async () =>
+      changed(await api().call(listingPictures.remove, { id, picture: picture.id })),
     )
-  const drop = (event: DragEvent, to: number) => {
+  /** @param target the picture whose place it takes; null puts it at the end */
+  const drop = (event: DragEvent, target: string | null) => {
     event.preventDefault()
     if (dragged === null) void send([...event.dataTransfer.files])
-    else if (dragged !== to) void arrange(moved(pictures, dragged, to))
+    else if (dragged !== target) {
+      void arrange((now) =>
+        moved(now, placeOf(now, dragged), target === null ? now.length : placeOf(now, target)),
+      )
+    }
     setDragged(null)
   }
 
@@ -122,11 +145,11 @@ export function EditPictures({ id, pictures, onChanged }: EditPicturesProps) {
           <li key={picture.id}>
             <div
               draggable
-              data-dragged={dragged === at || undefined}
-              onDragStart={() => setDragged(at)}
+              data-dragged={dragged === picture.id || undefined}
+              onDragStart={() => setDragged(picture.id)}
               onDragEnd={() => setDragged(null)}
               onDragOver={(event) => event.preventDefault()}
-              onDrop={(event) => drop(event, at)}
+              onDrop={(event) => drop(event, picture.id)}
             >
               <LotPicture picture={picture} sizes="180px" />
             </div>
@@ -137,14 +160,14 @@ export function EditPictures({ id, pictures, onChanged }: EditPicturesProps) {
                 label={`Move picture ${at + 1} forward`}
                 id={moverOf(picture.id, -1)}
                 disabled={at === 0}
-                onPress={() => void step(at, -1)}
+                onPress={() => void step(picture.id, -1)}
               />
               <PictureAct
                 icon={ArrowRight}
                 label={`Move picture ${at + 1} back`}
                 id={moverOf(picture.id, 1)}
                 disabled={at === pictures.length - 1}
-                onPress={() => void step(at, 1)}
+                onPress={() => void step(picture.id, 1)}
               />
               <PictureAct
                 icon={Crop}
@@ -167,10 +190,9 @@ export function EditPictures({ id, pictures, onChanged }: EditPicturesProps) {
                 maxLength={200}
                 onBlur={({ target: { value } }) => {
                   if (value.trim() === picture.alt) return
-                  const next = pictures.map((each) =>
-                    each.id === picture.id ? { ...each, alt: value } : each,
+                  void arrange((now) =>
+                    now.map((each) => (each.id === picture.id ? { ...each, alt: value } : each)),
                   )
-                  void arrange(next)
                 }}
               />
             </label>
@@ -202,10 +224,7 @@ export function EditPictures({ id, pictures, onChanged }: EditPicturesProps) {
         ))}
       </ol>
       {pictures.length < mostPictures && (
-        <div
-          onDragOver={(event) => event.preventDefault()}
-          onDrop={(event) => drop(event, pictures.length)}
-        >
+        <div onDragOver={(event) => event.preventDefault()} onDrop={(event) => drop(event, null)}>
           <label className="pictures-zone">
             <Icon of={ImagePlus} size={20} />
             <span>
@@ -235,8 +254,8 @@ export function EditPictures({ id, pictures, onChanged }: EditPicturesProps) {
         picture={cropping}
         onClose={() => setCropping(null)}
         onChosen={(picture, crop) =>
-          run('crop', async () => {
-            onChanged(await api().call(listingPictures.crop, { id, picture: picture.id, crop }))
+          inTurn('crop', async () => {
+            changed(await api().call(listingPictures.crop, { id, picture: picture.id, crop }))
             setCropping(null)
           })
         }
