@@ -118,7 +118,6 @@ journeys(
       await page.getByText('Nothing found.').waitFor()
       await page.keyboard.press('Escape')
       expect(await field.inputValue()).toBe('')
-      // All at once, because Enter opens nothing that was found for the beginning of a name.
       await page.keyboard.insertText('quent mar')
       const option = page.getByRole('option', { name: /Quentin Marsh/ })
       await option.waitFor()
@@ -129,6 +128,19 @@ journeys(
       await page.keyboard.press('ArrowUp')
       await page.keyboard.press('Enter')
       await page.getByRole('heading', { level: 1, name: 'Quentin Marsh' }).waitFor()
+    })
+
+    it('opens what is found for a text that was pasted and entered at once', async () => {
+      const { page } = operator
+      await page.goto('/admin')
+      await hydrated(page)
+      const field = page.getByRole('combobox', { name: 'Search people, companies and orders' })
+      await field.fill('quent')
+      await page.getByRole('option', { name: /Quentin Marsh/ }).waitFor()
+      await field.fill('test oper')
+      await field.press('Enter')
+      await page.getByRole('heading', { level: 1, name: 'Test operator' }).waitFor()
+      expect(await field.inputValue()).toBe('')
     })
 
     it('keeps "/" for the browser where the search has no room', async () => {

@@ -98,8 +98,11 @@ type State =
 
 const idle: State = { is: 'idle' }
 
-/** Asks while somebody types. An answer to an earlier text than the present one is dropped. */
-function useSearch(q: string) {
+/**
+ * Asks while somebody types. An answer to an earlier text than the present one is dropped.
+ * @param take follows what was found and says so, or leaves it to be shown
+ */
+function useSearch(q: string, take: (groups: readonly Group[]) => boolean) {
   const api = useApi()
   const [state, setState] = useState<State>(idle)
   const ask = useEffectEvent(async (text: string): Promise<State> => {
@@ -110,6 +113,7 @@ function useSearch(q: string) {
       return { is: 'failed', why: failureIssues(error)[0]?.detail ?? '' }
     }
   })
+  const taken = useEffectEvent(take)
   useEffect(() => {
     if (q === '') return
     let current = true
@@ -117,7 +121,7 @@ function useSearch(q: string) {
     const answer = async () => {
       const next = await ask(q)
       clearTimeout(slow)
-      if (current) setState(next)
+      if (current) setState(next.is === 'found' && taken(next.groups) ? idle : next)
     }
     const typing = setTimeout(() => void answer(), patience.typing)
     return () => {
@@ -162,8 +166,16 @@ export function ConsoleSearch({ placeholder = 'Search' }: { placeholder?: string
   const [typed, setTyped] = useState('')
   const [closed, setClosed] = useState(false)
   const [at, setAt] = useState(0)
+  /** Enter was pressed before the results of this text were there. */
+  const entered = useRef(false)
   const q = typed.trim()
-  const { state, clear } = useSearch(q)
+  const { state, clear } = useSearch(q, (found) => {
+    const first = found[0]?.results[0]
+    if (!entered.current || first === undefined) return false
+    setTyped('')
+    void navigate(first.to)
+    return true
+  })
   useSlash(field)
 
   const groups = state.is === 'found' && !closed ? state.groups : []
@@ -175,6 +187,7 @@ export function ConsoleSearch({ placeholder = 'Search' }: { placeholder?: string
     setTyped(text)
     setClosed(false)
     setAt(0)
+    entered.current = false
     if (text.trim() === '') clear()
   }
   const end = () => type('')
@@ -189,7 +202,8 @@ export function ConsoleSearch({ placeholder = 'Search' }: { placeholder?: string
     } else if (event.key === 'Enter') {
       event.preventDefault()
       // Never open what was found for an earlier text.
-      if (active === undefined || state.is !== 'found' || state.for !== q) return
+      entered.current = state.is !== 'found' || state.for !== q
+      if (entered.current || active === undefined) return
       end()
       void navigate(active.to)
     }
