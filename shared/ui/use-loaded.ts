@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 
 import { type Api, isFailedCall, useApi } from '../contract/call.ts'
 
@@ -19,32 +19,36 @@ const unknown = { data: null, failed: false }
 export function useLoaded<T>(load: (api: Api) => Promise<T>): Loaded<T> {
   const api = useApi()
   const [seen, setSeen] = useState<{ data: T | null; failed: boolean }>(unknown)
-  const run = useCallback(async () => {
+  // An answer counts only while nothing newer was asked for or put.
+  const newest = useRef(0)
+  const fill = useCallback(async () => {
+    newest.current += 1
+    const own = newest.current
+    const put = (next: { data: T | null; failed: boolean }) => {
+      if (own === newest.current) setSeen(next)
+    }
     try {
-      return { data: await load(api()), failed: false }
+      put({ data: await load(api()), failed: false })
     } catch (error) {
       if (!isFailedCall(error)) throw error
-      return { data: null, failed: true }
+      put({ data: null, failed: true })
     }
   }, [api, load])
   useEffect(() => {
-    let left = false
-    const fill = async () => {
-      const next = await run()
-      if (!left) setSeen(next)
-    }
     void fill()
     return () => {
-      left = true
+      newest.current += 1
     }
-  }, [run])
-  const again = async () => {
-    setSeen(unknown)
-    setSeen(await run())
-  }
+  }, [fill])
   return {
     ...seen,
-    retry: () => void again(),
-    put: (data) => setSeen({ data, failed: false }),
+    retry: () => {
+      setSeen(unknown)
+      void fill()
+    },
+    put: (data) => {
+      newest.current += 1
+      setSeen({ data, failed: false })
+    },
   }
 }
