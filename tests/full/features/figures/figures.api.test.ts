@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { listing } from '#server/features/listings/table.ts'
 import { metalPrice } from '#server/features/rates/table.ts'
 
-import { callAs } from '../../support/api-calls.ts'
-import { does, rejection } from '../../support/disputes.ts'
-import { answer, makeOffer } from '../../support/offers.ts'
-import { openOrders } from '../../support/order-site.ts'
-import { act, pay, place, shipment } from '../../support/orders.ts'
-import { liveLot, publish, ring, stock, trader, trust } from '../../support/traders.ts'
+import { callAs } from '../../../support/api-calls.ts'
+import { does, rejection } from '../../../support/disputes.ts'
+import { answer, makeOffer } from '../../../support/offers.ts'
+import { openOrders } from '../../../support/order-site.ts'
+import { act, pay, place, shipment } from '../../../support/orders.ts'
+import { liveLot, publish, ring, stock, trader, trust } from '../../../support/traders.ts'
 
 const day = 86_400_000
 

@@ -6,12 +6,12 @@ import { exchangeRate } from '#server/features/rates/table.ts'
 import type { Currency } from '#shared/contract/money.ts'
 import { orderStateNames, settledStates } from '#shared/features/orders/order-states.ts'
 
-import { callAs } from '../../support/api-calls.ts'
-import { pay, place } from '../../support/orders.ts'
-import { accept } from '../../support/payments.ts'
-import { liveLot, ring } from '../../support/traders.ts'
-import { gold750, openTrends } from '../../support/trend-site.ts'
-import { type WrittenTrade, writeTrades } from '../../support/written-trades.ts'
+import { callAs } from '../../../support/api-calls.ts'
+import { pay, place } from '../../../support/orders.ts'
+import { accept } from '../../../support/payments.ts'
+import { liveLot, ring } from '../../../support/traders.ts'
+import { gold750, openTrends } from '../../../support/trend-site.ts'
+import { type WrittenTrade, writeTrades } from '../../../support/written-trades.ts'
 
 const hour = 3_600_000
 

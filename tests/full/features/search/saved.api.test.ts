@@ -6,13 +6,13 @@ import { savedSearchMatch } from '#server/features/search/saved/table.ts'
 import { dueUpTo, tellMatches } from '#server/features/search/saved/tell-matches.ts'
 import { outboxMail } from '#server/mail/table.ts'
 
-import { callAs } from '../../support/api-calls.ts'
-import { workContext } from '../../support/contexts.ts'
-import { textOfMail } from '../../support/mails.ts'
-import type { SignedIn } from '../../support/people.ts'
-import { alertsOf, runAlerts, save, savedOf, tellAll } from '../../support/saved-searches.ts'
-import { ask, openSite } from '../../support/site.ts'
-import { publish, ring, stock, trader } from '../../support/traders.ts'
+import { callAs } from '../../../support/api-calls.ts'
+import { workContext } from '../../../support/contexts.ts'
+import { textOfMail } from '../../../support/mails.ts'
+import type { SignedIn } from '../../../support/people.ts'
+import { alertsOf, runAlerts, save, savedOf, tellAll } from '../../../support/saved-searches.ts'
+import { ask, openSite } from '../../../support/site.ts'
+import { publish, ring, stock, trader } from '../../../support/traders.ts'
 
 const site = await openSite()
 const [seller, buyer] = await Promise.all([trader(site, 'seller'), trader(site, 'buyer')])

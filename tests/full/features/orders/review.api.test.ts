@@ -6,11 +6,11 @@ import { findAnyOrder } from '#server/features/orders/find-order.ts'
 import { verifyBooks } from '#server/features/payments/service.ts'
 import { screeningHit } from '#server/features/screening/table.ts'
 
-import { callAs, callConsole } from '../../support/api-calls.ts'
-import { openMoney } from '../../support/money-site.ts'
-import { toldTo } from '../../support/notifications.ts'
-import { act, readOrder, shipment } from '../../support/orders.ts'
-import { writePaper } from '../../support/papers.ts'
+import { callAs, callConsole } from '../../../support/api-calls.ts'
+import { openMoney } from '../../../support/money-site.ts'
+import { toldTo } from '../../../support/notifications.ts'
+import { act, readOrder, shipment } from '../../../support/orders.ts'
+import { writePaper } from '../../../support/papers.ts'
 import {
   accept,
   importLines,
@@ -18,9 +18,9 @@ import {
   paymentOf,
   readPayoutDesk,
   standing,
-} from '../../support/payments.ts'
-import { explain, orderDear, passByTwo, payDear, review } from '../../support/reviews.ts'
-import { trader } from '../../support/traders.ts'
+} from '../../../support/payments.ts'
+import { explain, orderDear, passByTwo, payDear, review } from '../../../support/reviews.ts'
+import { trader } from '../../../support/traders.ts'
 
 const { site, ctx, maker, checker, seller, buyer } = await openMoney()
 

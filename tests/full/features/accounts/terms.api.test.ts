@@ -9,8 +9,8 @@ import { termsAcceptance } from '#server/features/accounts/table.ts'
 import { type Problem, problemCode } from '#shared/contract/problem.ts'
 import { currentTerms } from '#shared/terms.ts'
 
-import { type Role, type SignedIn, signInAs } from '../../support/people.ts'
-import { ask, openSite } from '../../support/site.ts'
+import { type Role, type SignedIn, signInAs } from '../../../support/people.ts'
+import { ask, openSite } from '../../../support/site.ts'
 
 const site = await openSite()
 

@@ -7,11 +7,11 @@ import { operations } from '#server/features.ts'
 import { compress } from '#server/http/compress.ts'
 import { jsonSchema } from '#server/http/json-schema.ts'
 
-import { workContext } from '../../support/contexts.ts'
-import { serve } from '../../support/express-app.ts'
-import { addPerson, signInAs } from '../../support/people.ts'
-import { type Answer, ask, openSite } from '../../support/site.ts'
-import { testEvent } from '../../support/test-event.ts'
+import { workContext } from '../../../support/contexts.ts'
+import { serve } from '../../../support/express-app.ts'
+import { addPerson, signInAs } from '../../../support/people.ts'
+import { type Answer, ask, openSite } from '../../../support/site.ts'
+import { testEvent } from '../../../support/test-event.ts'
 
 const site = await openSite()
 const operator = await signInAs(site, 'operator')

@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { membership } from '#server/features/companies/table.ts'
 import { payout } from '#server/features/payments/table.ts'
 
-import { callAs } from '../../support/api-calls.ts'
-import { openMoney, paidSeller } from '../../support/money-site.ts'
-import { readOrder, sendOrder } from '../../support/orders.ts'
-import { importLines, money, sendPayout } from '../../support/payments.ts'
-import type { SignedIn } from '../../support/people.ts'
-import { liveLot, ring, trader } from '../../support/traders.ts'
+import { callAs } from '../../../support/api-calls.ts'
+import { openMoney, paidSeller } from '../../../support/money-site.ts'
+import { readOrder, sendOrder } from '../../../support/orders.ts'
+import { importLines, money, sendPayout } from '../../../support/payments.ts'
+import type { SignedIn } from '../../../support/people.ts'
+import { liveLot, ring, trader } from '../../../support/traders.ts'
 
 const { site, ctx, maker, checker, buyer, order, accepted } = await openMoney()
 

@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest'
 import { verifyBooks } from '#server/features/payments/service.ts'
 import { bankLine } from '#server/features/payments/table.ts'
 
-import { callAs } from '../../support/api-calls.ts'
-import { openMoney } from '../../support/money-site.ts'
-import { act } from '../../support/orders.ts'
+import { callAs } from '../../../support/api-calls.ts'
+import { openMoney } from '../../../support/money-site.ts'
+import { act } from '../../../support/orders.ts'
 import {
   buyersIban,
   importLines,
@@ -17,11 +17,11 @@ import {
   readPayoutDesk,
   sellersIban,
   standing,
-} from '../../support/payments.ts'
-import type { SignedIn } from '../../support/people.ts'
-import { rounds } from '../../support/rounds.ts'
-import { ask } from '../../support/site.ts'
-import { trader } from '../../support/traders.ts'
+} from '../../../support/payments.ts'
+import type { SignedIn } from '../../../support/people.ts'
+import { rounds } from '../../../support/rounds.ts'
+import { ask } from '../../../support/site.ts'
+import { trader } from '../../../support/traders.ts'
 
 const { site, ctx, maker, checker, seller, buyer, order, stateOf, waiting } = await openMoney()
 

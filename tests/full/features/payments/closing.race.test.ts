@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest'
 import { bookNewLines } from '#server/features/payments/statements/import-statement.ts'
 import { bankLine, bankStatement } from '#server/features/payments/table.ts'
 
-import { openMoney } from '../../support/money-site.ts'
-import { importLines, money, paymentOf, standing } from '../../support/payments.ts'
+import { openMoney } from '../../../support/money-site.ts'
+import { importLines, money, paymentOf, standing } from '../../../support/payments.ts'
 
 const { site, ctx, maker, checker, order } = await openMoney()
 

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 
 import { formPaths } from '#server/pages/page-address.ts'
 
-import { addPerson, password } from '../../support/people.ts'
-import { type Answer, ask, openSite } from '../../support/site.ts'
+import { addPerson, password } from '../../../support/people.ts'
+import { type Answer, ask, openSite } from '../../../support/site.ts'
 
 const site = await openSite({ PUBLIC_ORIGIN: '' })
 const port = new URL(site.address).port

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 
 import { exportData } from '#server/features/accounts/profile/export-data.ts'
 
-import { callConsole } from '../../support/api-calls.ts'
-import { contextFor } from '../../support/contexts.ts'
-import { openMoney } from '../../support/money-site.ts'
-import { readOrder } from '../../support/orders.ts'
-import { explain, orderDear, sendFundsFile } from '../../support/reviews.ts'
-import { ask } from '../../support/site.ts'
-import { trader } from '../../support/traders.ts'
+import { callConsole } from '../../../support/api-calls.ts'
+import { contextFor } from '../../../support/contexts.ts'
+import { openMoney } from '../../../support/money-site.ts'
+import { readOrder } from '../../../support/orders.ts'
+import { explain, orderDear, sendFundsFile } from '../../../support/reviews.ts'
+import { ask } from '../../../support/site.ts'
+import { trader } from '../../../support/traders.ts'
 
 const { site, ctx, maker, seller, buyer } = await openMoney()
 

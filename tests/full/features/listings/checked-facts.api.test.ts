@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 
 import type { Checked, FullLot } from '#shared/features/listings/lot-data.ts'
 
-import { complete } from '../../support/complete-listings.ts'
-import { textOf } from '../../support/html.ts'
-import { ask, openSite } from '../../support/site.ts'
-import { addPictureRow, publish, ring, trader, trust } from '../../support/traders.ts'
+import { complete } from '../../../support/complete-listings.ts'
+import { textOf } from '../../../support/html.ts'
+import { ask, openSite } from '../../../support/site.ts'
+import { addPictureRow, publish, ring, trader, trust } from '../../../support/traders.ts'
 
 const site = await openSite()
 

@@ -3,14 +3,14 @@ import { beforeEach, describe, expect, it } from 'vitest'
 
 import { company, membership } from '#server/features/companies/table.ts'
 
-import { registeredStreet } from '../../support/addresses.ts'
-import { callAs } from '../../support/api-calls.ts'
-import { does, rejection, settleFor } from '../../support/disputes.ts'
-import { toldTo } from '../../support/notifications.ts'
-import { openOrders } from '../../support/order-site.ts'
-import { act, pay, sendLots, shipment } from '../../support/orders.ts'
-import { listPapers, paperOf, readPaper, writePaper } from '../../support/papers.ts'
-import { giveVatNumber } from '../../support/traders.ts'
+import { registeredStreet } from '../../../support/addresses.ts'
+import { callAs } from '../../../support/api-calls.ts'
+import { does, rejection, settleFor } from '../../../support/disputes.ts'
+import { toldTo } from '../../../support/notifications.ts'
+import { openOrders } from '../../../support/order-site.ts'
+import { act, pay, sendLots, shipment } from '../../../support/orders.ts'
+import { listPapers, paperOf, readPaper, writePaper } from '../../../support/papers.ts'
+import { giveVatNumber } from '../../../support/traders.ts'
 
 const { site, ctx, seller, buyer, stranger, lot } = await openOrders()
 

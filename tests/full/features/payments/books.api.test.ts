@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { trialBalance } from '#server/features/ledger/service.ts'
 import { verifyBooks } from '#server/features/payments/service.ts'
 
-import { audited } from '../../support/company-review.ts'
-import { openMoney } from '../../support/money-site.ts'
+import { audited } from '../../../support/company-review.ts'
+import { openMoney } from '../../../support/money-site.ts'
 import {
   accept,
   importLines,
@@ -13,8 +13,8 @@ import {
   paymentOf,
   sendPayout,
   standing,
-} from '../../support/payments.ts'
-import { forgetProof, signInAs } from '../../support/people.ts'
+} from '../../../support/payments.ts'
+import { forgetProof, signInAs } from '../../../support/people.ts'
 
 const { site, ctx, maker, seller, buyer, order, ...opened } = await openMoney()
 let { checker } = opened
