@@ -36,7 +36,7 @@ export {
 export { namesToScreen, pageToScreen } from './names-to-screen.ts'
 export { remindReference } from './references/ask-references.ts'
 export { openDocument } from './documents/open-document.ts'
-export { listQueue, type QueueView } from './verification/review-queue.ts'
+export { listQueue } from './verification/review-queue.ts'
 export { registeredLines } from './registered-address.ts'
 export type { NamedCompany } from './table.ts'
 export { decideOnCompany } from './verification/move-company.ts'

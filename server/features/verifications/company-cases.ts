@@ -6,7 +6,6 @@ import {
   companyFile,
   listQueue,
   decideOnCompany,
-  type QueueView,
   readPayouts,
   searchCompanies,
   waitOf,
@@ -14,24 +13,14 @@ import {
 import { checkedAmong, hitsOfCompany, screenCompany } from '#server/features/screening/service.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
 import { formerPerson } from '#shared/features/accounts/former-person.ts'
-import type { CompanySorting } from '#shared/features/companies/verification-rules.ts'
 import type { verifications } from '#shared/features/verifications/contract.ts'
 
 import { listNotes } from './notes.ts'
 
-interface Asked {
-  view: QueueView
-  q?: string | undefined
-  sort?: CompanySorting | undefined
-  with?: 'me' | 'nobody' | undefined
-  after?: string | undefined
-  limit: number
-}
-
 /** A queue, or a search by name in all states. */
 export async function listCompanies(
   ctx: CallContext<PersonActor>,
-  { q, with: reviewer, ...asked }: Asked,
+  { q, with: reviewer, ...asked }: InputOf<typeof verifications.companies>,
 ) {
   const { items, next } =
     q === undefined

@@ -6,14 +6,15 @@ import { ProblemError } from '#server/contract/problem.ts'
 import { forCompany } from '#server/db/row-security.ts'
 import { keepSealed } from '#server/documents/sealed-file.ts'
 import { happened } from '#server/events/happened.ts'
+import type { InputOf } from '#shared/contract/endpoint.ts'
 import {
   documentFile,
   documentKind,
-  type DocumentKindName,
   mostDocuments,
   mostOfKind,
   outOfDate,
 } from '#shared/features/companies/document-kinds.ts'
+import type { verification } from '#shared/features/companies/verification-contract.ts'
 
 import { documentEvents } from '../events.ts'
 import { lockOpenCompany } from '../find-company.ts'
@@ -23,14 +24,7 @@ import { listDocuments } from './list-documents.ts'
 import { sealedAs } from './open-document.ts'
 import { asRemoved } from './retention.ts'
 
-interface GivenDocument {
-  kind: DocumentKindName
-  name: string
-  issuedOn?: string | undefined
-  expiresOn?: string | undefined
-  certificateNumber?: string | undefined
-  replaces?: string | undefined
-}
+type GivenDocument = InputOf<typeof verification.addDocument>
 
 /**
  * Adds a document to the actor's company. The content is checked, sealed and stored, and only then

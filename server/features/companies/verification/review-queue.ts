@@ -15,7 +15,7 @@ import { companyLine, companyOrder } from '../company-search.ts'
 import { company, companyDocument } from '../table.ts'
 
 /** `waiting`: submitted or in review; `renewal`: verified, ending soon, with newer documents. */
-export type QueueView = 'waiting' | 'renewal' | CompanyState
+type QueueView = 'waiting' | 'renewal' | CompanyState
 
 interface QueueAsked extends Paging {
   view: QueueView

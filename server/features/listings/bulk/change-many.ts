@@ -6,10 +6,11 @@ import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { invalidInput, ProblemError } from '#server/contract/problem.ts'
 import { inTransaction, sqlState, uniqueViolation } from '#server/db/transaction.ts'
-import type { StockChange } from '#shared/features/listings/stock-book-contract.ts'
+import type { InputOf } from '#shared/contract/endpoint.ts'
+import type { stockBook } from '#shared/features/listings/stock-book-contract.ts'
 
 import type { Listing } from '../stock/own-listing.ts'
-import { type StockFilter, stockMatches } from '../stock/stock-conditions.ts'
+import { stockMatches } from '../stock/stock-conditions.ts'
 import { listing } from '../table.ts'
 import { copyMany, countCopies } from './copy-many.ts'
 import { judgePublishing, settleReviews } from './judge-many.ts'
@@ -17,13 +18,7 @@ import { planFor } from './plan-change.ts'
 import { priceEffects } from './price-effects.ts'
 import { changedBy, type Left, type Planned, writeMany } from './write-many.ts'
 
-interface Asked {
-  items?: readonly { id: string; version: number }[] | undefined
-  filter?: StockFilter | undefined
-  count?: number | undefined
-  change: StockChange
-  preview: boolean
-}
+type Asked = InputOf<typeof stockBook.bulk>
 
 interface Skipped extends Left {
   id: string

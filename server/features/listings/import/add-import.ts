@@ -6,9 +6,11 @@ import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import type { InputOf } from '#shared/contract/endpoint.ts'
 import { bases } from '#shared/features/listings/common-fields.ts'
 import type { Said } from '#shared/features/listings/fields/field.ts'
 import { exampleMark, unguarded } from '#shared/features/listings/import/cells.ts'
+import type { imports } from '#shared/features/listings/import/contract.ts'
 import type { DayOrder } from '#shared/features/listings/import/days.ts'
 import type { DecimalMark } from '#shared/features/listings/import/decimals.ts'
 import { areFractions } from '#shared/features/listings/import/fractions.ts'
@@ -20,7 +22,6 @@ import {
   kindColumnOf,
   likelyKind,
 } from '#shared/features/listings/import/headers.ts'
-import type { Delimiter, Encoding } from '#shared/features/listings/import/options.ts'
 import type { KindName } from '#shared/features/listings/kinds/kinds.ts'
 
 import { listingLimits } from '../limits.ts'
@@ -37,19 +38,13 @@ import { refuseFile, type Table } from './table-limits.ts'
 import { importFile, importMemory, listingImport, listingImportRow } from './table.ts'
 import { viewImport } from './view-import.ts'
 
-interface Asked {
-  name: string
-  encoding?: Encoding | undefined
-  delimiter?: Delimiter | undefined
-}
-
 /**
  * Reads an uploaded table and keeps its texts. The stock does not change.
  * @throws ProblemError 413 or 422 for a file that cannot be read, with the place
  */
 export async function addImport(
   ctx: CallContext<MemberActor>,
-  { name, encoding, delimiter }: Asked,
+  { name, encoding, delimiter }: InputOf<typeof imports.add>,
 ): Promise<{ id: string }> {
   const companyId = ctx.actor.company.id
   await ctx.services.limits.consume(listingLimits.imports, companyId)
@@ -88,7 +83,7 @@ export async function addImport(
  */
 export async function readAgain(
   ctx: CallContext<MemberActor>,
-  { id, encoding }: { id: string; encoding: Encoding },
+  { id, encoding }: InputOf<typeof imports.read>,
 ) {
   const { companyId, delimiter } = await findImport(ctx, id)
   await ctx.services.limits.consume(listingLimits.imports, companyId)

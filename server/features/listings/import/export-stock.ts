@@ -3,10 +3,12 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import type { OutgoingFile } from '#server/contract/files.ts'
+import type { InputOf } from '#shared/contract/endpoint.ts'
 import { unguarded } from '#shared/features/listings/import/cells.ts'
+import type { imports } from '#shared/features/listings/import/contract.ts'
 import { utcDay } from '#shared/utc-day.ts'
 
-import { type StockFilter, stockMatches } from '../stock/stock-conditions.ts'
+import { stockMatches } from '../stock/stock-conditions.ts'
 import { listing } from '../table.ts'
 import { findImport } from './find-import.ts'
 import { inStrides } from './in-strides.ts'
@@ -17,16 +19,10 @@ import { listingImportRow, type RowProblem } from './table.ts'
 import { byteOrderMark, csvRow } from './write-csv.ts'
 import { writeXlsx } from './write-xlsx.ts'
 
-type Format = 'csv' | 'xlsx'
-
-interface Asked extends StockFilter {
-  format: Format
-}
-
 /** The stock of the actor's company, or what a view or a search shows of it, as a file. */
 export async function exportStock(
   ctx: CallContext<MemberActor>,
-  { format, ...filter }: Asked,
+  { format, ...filter }: InputOf<typeof imports.export>,
 ): Promise<OutgoingFile> {
   const found = await ctx.db
     .select({ kind: listing.kind, said: listing.said })
@@ -41,7 +37,7 @@ const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 
 async function tableFile(
   name: string,
-  format: Format,
+  format: 'csv' | 'xlsx',
   rows: readonly (readonly string[])[],
 ): Promise<OutgoingFile> {
   if (format === 'xlsx') {
@@ -67,7 +63,7 @@ const mergedIn = (problems: readonly RowProblem[]) =>
 /** The rows of an import that were not imported, each with its reasons. @throws ProblemError 404 */
 export async function exportInvalid(
   ctx: CallContext<MemberActor>,
-  { id, format }: { id: string; format: Format },
+  { id, format }: InputOf<typeof imports.invalid>,
 ): Promise<OutgoingFile> {
   const { headers, fileName } = await findImport(ctx, id)
   const invalid = await ctx.db

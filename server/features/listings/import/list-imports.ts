@@ -4,6 +4,8 @@ import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { beyond, pageOf, type Paging, placeOf, type Sorting } from '#server/db/keyset.ts'
 import { findPeople } from '#server/features/accounts/service.ts'
+import type { InputOf } from '#shared/contract/endpoint.ts'
+import type { imports } from '#shared/features/listings/import/contract.ts'
 import { headerOf } from '#shared/features/listings/import/headers.ts'
 import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 
@@ -49,14 +51,11 @@ export async function listImports(ctx: CallContext<MemberActor>, { after, limit 
 
 const perPage = 50
 
-interface Asked {
-  id: string
-  outcome: 'new' | 'changed' | 'hidden' | 'pictures'
-  from: number
-}
-
 /** The rows of an import that do one thing, or those that have pictures. */
-export async function listImportRows(ctx: CallContext<MemberActor>, { id, outcome, from }: Asked) {
+export async function listImportRows(
+  ctx: CallContext<MemberActor>,
+  { id, outcome, from }: InputOf<typeof imports.rows>,
+) {
   const found = await findImport(ctx, id)
   const rows = await ctx.db
     .select()

@@ -5,7 +5,9 @@ import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { invalidInput, ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import type { InputOf } from '#shared/contract/endpoint.ts'
 import { noCurrency } from '#shared/features/listings/fields/money-field.ts'
+import type { imports } from '#shared/features/listings/import/contract.ts'
 import {
   kindColumn,
   kindNamed,
@@ -30,14 +32,7 @@ import { type RowWords, saidBy } from './said-row.ts'
 import { listingImport, listingImportRow, type RowProblem } from './table.ts'
 import { viewImport } from './view-import.ts'
 
-interface Asked {
-  id: string
-  group: string
-  row?: number | undefined
-  how: 'accept' | 'set' | 'drop' | 'leave-out'
-  text?: string | undefined
-}
-
+type Asked = InputOf<typeof imports.repair>
 type Row = typeof listingImportRow.$inferSelect
 
 /**

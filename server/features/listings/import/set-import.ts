@@ -4,27 +4,14 @@ import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import type { Said } from '#shared/features/listings/fields/field.ts'
-import type { DayOrder } from '#shared/features/listings/import/days.ts'
-import type { DecimalMark } from '#shared/features/listings/import/decimals.ts'
-import type { Mode } from '#shared/features/listings/import/options.ts'
-import type { KindName } from '#shared/features/listings/kinds/kinds.ts'
+import type { InputOf } from '#shared/contract/endpoint.ts'
+import type { imports } from '#shared/features/listings/import/contract.ts'
 
 import { findImport, lockOpen } from './find-import.ts'
 import { lacksOf, readingOf, wrongChoices } from './read-import.ts'
 import { reviewAll } from './review-import.ts'
 import { importMemory, listingImport } from './table.ts'
 import { viewImport } from './view-import.ts'
-
-interface Asked {
-  id: string
-  kind: KindName | null
-  decimal: DecimalMark | null
-  dayOrder: DayOrder | null
-  mode: Mode
-  columns: readonly string[]
-  defaults: Said
-}
 
 /**
  * Says what an import's columns mean, checks its rows again, and remembers the choices for the next
@@ -33,7 +20,7 @@ interface Asked {
  */
 export async function setImport(
   ctx: CallContext<MemberActor>,
-  { id, kind, decimal, dayOrder, mode, columns, defaults }: Asked,
+  { id, kind, decimal, dayOrder, mode, columns, defaults }: InputOf<typeof imports.set>,
 ) {
   await inTransaction(ctx, async (inside) => {
     const found = await lockOpen(inside, id)

@@ -7,7 +7,9 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { happened } from '#server/events/happened.ts'
 import { tradingSellers } from '#server/features/companies/service.ts'
 import { refuseOwnDecision, settleAppeal } from '#server/features/reports/service.ts'
+import type { InputOf } from '#shared/contract/endpoint.ts'
 import { canMove, listingStates, moves } from '#shared/features/listings/listing-states.ts'
+import type { moderation } from '#shared/features/listings/moderation/contract.ts'
 import type { ListingDecision, ReviewOutcome } from '#shared/features/listings/review-words.ts'
 
 import { recordChange } from '../stock/edit-listing.ts'
@@ -21,14 +23,7 @@ import { listingReview } from './table.ts'
 import { tellSeller } from './tell-seller.ts'
 
 type OpenReview = typeof listingReview.$inferSelect
-
-interface Asked {
-  id: string
-  decision: ListingDecision
-  /** The review that the operator saw, as it was then; null if the listing did not wait. */
-  seen: { review: string; version: number } | null
-  reason?: string | undefined
-}
+type Asked = InputOf<typeof moderation.decideListing>
 
 const outcomes = {
   approve: 'approved',

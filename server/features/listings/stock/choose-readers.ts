@@ -5,19 +5,14 @@ import type { CallContext } from '#server/contract/context.ts'
 import { invalidInput, ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { companyNamesOf, tradingSellers } from '#server/features/companies/service.ts'
+import type { InputOf } from '#shared/contract/endpoint.ts'
+import type { listings } from '#shared/features/listings/contract.ts'
 
 import { confirmedAt } from '../bulk/plan-change.ts'
 import { changedBy, writeMany } from '../bulk/write-many.ts'
 import { earlyCompany, listing } from '../table.ts'
 import { recordChange } from './edit-listing.ts'
 import { dropPagesOf, findOwn, lockOwn, presentOwn } from './own-listing.ts'
-
-interface Asked {
-  id: string
-  version: number
-  hours: number
-  companies: readonly string[]
-}
 
 /**
  * Says who sees a listing first, and for how many hours from its publication. Once it is open to
@@ -26,7 +21,7 @@ interface Asked {
  */
 export async function chooseReaders(
   ctx: CallContext<MemberActor>,
-  { id, version, hours, companies }: Asked,
+  { id, version, hours, companies }: InputOf<typeof listings.chooseReaders>,
 ) {
   return inTransaction(ctx, async (inside) => {
     const { db, clock } = inside

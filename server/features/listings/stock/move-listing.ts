@@ -6,6 +6,8 @@ import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import type { InputOf } from '#shared/contract/endpoint.ts'
+import type { listings } from '#shared/features/listings/contract.ts'
 import {
   canMove,
   listingStates,
@@ -18,12 +20,6 @@ import { listing } from '../table.ts'
 import { recordChange, refuseTakenNumber } from './edit-listing.ts'
 import { dropPagesOf, type Listing, lockOwn, picturesOf, presentOwn } from './own-listing.ts'
 import { publishingPointsOf } from './read-said.ts'
-
-interface Asked {
-  id: string
-  version: number
-  move: SellerMove
-}
 
 /** What the history calls each move. */
 export const done = {
@@ -40,7 +36,10 @@ export const done = {
  * @throws ProblemError 404; 409 if it cannot be done now or it has been changed since; 422 with
  *   everything that is missing for publishing
  */
-export async function moveListing(ctx: CallContext<MemberActor>, { id, version, move }: Asked) {
+export async function moveListing(
+  ctx: CallContext<MemberActor>,
+  { id, version, move }: InputOf<typeof listings.move>,
+) {
   try {
     return await inTransaction(ctx, async (inside) => {
       const found = await lockOwn(inside, id, version)
