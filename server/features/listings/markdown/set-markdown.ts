@@ -5,7 +5,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Markdown } from '#shared/features/listings/markdown.ts'
 
 import { changedBy, writeMany } from '../bulk/write-many.ts'
-import { findOwn, lockOwn, presentOwn } from '../stock/own-listing.ts'
+import { lockOwn, ownListing } from '../stock/own-listing.ts'
 import { planMarkdown } from './plan-markdown.ts'
 
 /**
@@ -21,6 +21,6 @@ export async function setMarkdown(
     const planned = planMarkdown(found, markdown, inside.clock())
     if ('reason' in planned) throw new ProblemError('conflict', planned.reason)
     await writeMany(inside, [planned], changedBy(inside, null))
-    return presentOwn(inside, await findOwn(inside, id))
+    return ownListing(inside, id)
   })
 }

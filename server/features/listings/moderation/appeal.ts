@@ -1,5 +1,3 @@
-import { eq } from 'drizzle-orm'
-
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
@@ -7,8 +5,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { happened } from '#server/events/happened.ts'
 
 import { recordChange } from '../stock/edit-listing.ts'
-import { lockOwn, presentOwn } from '../stock/own-listing.ts'
-import { listing } from '../table.ts'
+import { changeLocked, lockOwn, presentOwn } from '../stock/own-listing.ts'
 import { listingEvents } from './events.ts'
 import { judgeListing } from './judge-listing.ts'
 import { appealable } from './review-state.ts'
@@ -32,19 +29,7 @@ export async function appealDecision(
         'There is no decision to appeal against, you have appealed already, or the time for it is over.',
       )
     }
-    const now = inside.clock()
-    const [moved] = await inside.db
-      .update(listing)
-      .set({
-        state: 'review',
-        stateChangedAt: now,
-        stateReason: null,
-        version: found.version + 1,
-        updatedAt: now,
-      })
-      .where(eq(listing.id, id))
-      .returning()
-    if (moved === undefined) throw new Error('a locked listing is gone')
+    const moved = await changeLocked(inside, found, { state: 'review', stateReason: null })
     const findings = await judgeListing(inside, moved, 'published')
     await openReview(inside, moved, { cause: 'appeal', findings, appeal: text })
     await recordChange(inside, moved, 'appealed', {}, {})

@@ -14,7 +14,7 @@ import type { ListingDecision, ReviewOutcome } from '#shared/features/listings/r
 
 import { recordChange } from '../stock/edit-listing.ts'
 import { published } from '../stock/move-listing.ts'
-import { dropPagesOf, type Listing, picturesOf } from '../stock/own-listing.ts'
+import { changeLocked, dropPagesOf, type Listing, picturesOf } from '../stock/own-listing.ts'
 import { publishingPointsOf } from '../stock/read-said.ts'
 import { listing } from '../table.ts'
 import { decisionEvents, listingEvents } from './events.ts'
@@ -147,27 +147,18 @@ async function move(
   decision: ListingDecision,
   reason: string | null,
 ): Promise<Listing['state']> {
-  const { id, state, version } = found
+  const { id, state } = found
   if (!canMove(moveOf[decision], state)) return state
   if (decision === 'approve') {
     await refuseUnverified(ctx, found)
     await refuseIncomplete(ctx, found)
   }
-  const now = ctx.clock()
   const to = moves[moveOf[decision]].to
-  const [moved] = await ctx.db
-    .update(listing)
-    .set({
-      state: to,
-      stateChangedAt: now,
-      stateReason: reason,
-      version: version + 1,
-      updatedAt: now,
-      ...(decision === 'approve' ? { ...published(found, now), stateReason: null } : {}),
-    })
-    .where(and(eq(listing.id, id), eq(listing.state, state)))
-    .returning()
-  if (moved === undefined) throw overtaken('Somebody else has decided on this listing.')
+  const moved = await changeLocked(ctx, found, {
+    state: to,
+    stateReason: reason,
+    ...(decision === 'approve' ? { ...published(found, ctx.clock()), stateReason: null } : {}),
+  })
   await recordChange(ctx, moved, outcomes[decision], {}, {}, null)
   dropPagesOf(ctx, [id])
   return to

@@ -14,7 +14,14 @@ import { mostPictures } from '#shared/features/listings/pictures-contract.ts'
 import { sha256 } from '../import/read-import.ts'
 import { listingLimits } from '../limits.ts'
 import { reviewChange } from '../moderation/reviews.ts'
-import { dropPagesOf, findOwn, lockOwn, picturesOf, presentOwn } from '../stock/own-listing.ts'
+import {
+  dropPagesOf,
+  findOwn,
+  lockOwn,
+  ownListing,
+  picturesOf,
+  presentOwn,
+} from '../stock/own-listing.ts'
 import { listingPicture } from '../table.ts'
 import { insertPictures, proposedAlt } from './insert-pictures.ts'
 import { makeSizes } from './make-sizes.ts'
@@ -56,7 +63,7 @@ export async function addPicture(
     throw error
   }
   await removeUpload(storage, upload, sent.upload)
-  return presentOwn(ctx, await findOwn(ctx, id))
+  return ownListing(ctx, id)
 }
 
 /**
@@ -148,5 +155,5 @@ export async function dropPicture(
     return fileKeys(row)
   })
   await removeFiles(ctx, keys)
-  return presentOwn(ctx, await findOwn(ctx, id))
+  return ownListing(ctx, id)
 }

@@ -8,11 +8,11 @@ import { companyNamesOf, tradingSellers } from '#server/features/companies/servi
 import type { InputOf } from '#shared/contract/endpoint.ts'
 import type { listings } from '#shared/features/listings/contract.ts'
 
-import { confirmedAt } from '../bulk/plan-change.ts'
+import { confirmedAt, opens } from '../bulk/plan-change.ts'
 import { changedBy, writeMany } from '../bulk/write-many.ts'
-import { earlyCompany, listing } from '../table.ts'
+import { earlyCompany } from '../table.ts'
 import { recordChange } from './edit-listing.ts'
-import { dropPagesOf, findOwn, lockOwn, presentOwn } from './own-listing.ts'
+import { changeLocked, dropPagesOf, lockOwn, ownListing, presentOwn } from './own-listing.ts'
 
 /**
  * Says who sees a listing first, and for how many hours from its publication. Once it is open to
@@ -26,26 +26,17 @@ export async function chooseReaders(
   return inTransaction(ctx, async (inside) => {
     const { db, clock } = inside
     const found = await lockOwn(inside, id, version)
-    const now = clock()
-    if (found.publicFrom !== null && found.publicFrom <= now) {
+    if (found.publicFrom !== null && found.publicFrom <= clock()) {
       throw new ProblemError('conflict', 'This listing has already been open to everyone.')
     }
     const trading = await tradingSellers(inside, companies)
     if (companies.some((each) => !trading.has(each))) {
       throw invalidInput('/companies', 'One of these is not a verified company.')
     }
-    const began = found.firstPublishedAt
-    const [written] = await db
-      .update(listing)
-      .set({
-        earlyHours: hours,
-        publicFrom: began && new Date(began.getTime() + hours * 3_600_000),
-        version: found.version + 1,
-        updatedAt: now,
-      })
-      .where(eq(listing.id, id))
-      .returning()
-    if (written === undefined) throw new Error('a locked listing is gone')
+    const written = await changeLocked(inside, found, {
+      earlyHours: hours,
+      publicFrom: opens(found.firstPublishedAt, hours),
+    })
     const former = await db
       .delete(earlyCompany)
       .where(eq(earlyCompany.listingId, id))
@@ -98,6 +89,6 @@ export async function confirmListing(ctx: CallContext<MemberActor>, id: string) 
   return inTransaction(ctx, async (inside) => {
     const found = await lockOwn(inside, id)
     await writeMany(inside, [confirmedAt(found, inside.clock())], changedBy(inside, null))
-    return presentOwn(inside, await findOwn(inside, id))
+    return ownListing(inside, id)
   })
 }

@@ -18,11 +18,13 @@ import { listingLimits } from '../limits.ts'
 import { asksRules, reviewChange, withdrawReviews } from '../moderation/reviews.ts'
 import { listing, listingChange } from '../table.ts'
 import {
+  changeLocked,
   dropPagesOf,
   findOwn,
   lastChange,
   type Listing,
   lockOwn,
+  ownListing,
   presentOwn,
 } from './own-listing.ts'
 import { columnsFrom, refuseUnknown, saidOfCopy, withoutNulls } from './read-said.ts'
@@ -78,7 +80,7 @@ export async function createListing(
   } catch (error) {
     refuseTakenNumber(error)
   }
-  return presentOwn(ctx, await findOwn(ctx, id))
+  return ownListing(ctx, id)
 }
 
 /** Begins a draft with the fields of another listing, but those that belong to one piece. */
@@ -159,19 +161,11 @@ async function writeSaid(
   refuseIncomplete(found, columns.said)
   refuseUnsettled(ctx, found, columns.currency)
   refuseFewer(found, columns.quantity)
-  const now = ctx.clock()
   const soldOut = found.state === 'live' && columns.quantity === 0
-  const [written] = await ctx.db
-    .update(listing)
-    .set({
-      ...columns,
-      version: found.version + 1,
-      updatedAt: now,
-      ...(soldOut ? { state: 'sold-out' as const, stateChangedAt: now } : {}),
-    })
-    .where(eq(listing.id, found.id))
-    .returning()
-  if (written === undefined) throw new Error('a locked listing is gone')
+  const written = await changeLocked(ctx, found, {
+    ...columns,
+    ...(soldOut ? { state: 'sold-out' as const } : {}),
+  })
   await recordChange(ctx, written, what, before, after)
   if (soldOut) await withdrawReviews(ctx, [found.id], ctx.actor.personId)
   else if (asksRules(written, changed)) await reviewChange(ctx, written)

@@ -1,7 +1,5 @@
 import { randomInt } from 'node:crypto'
 
-import { eq } from 'drizzle-orm'
-
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
@@ -16,9 +14,15 @@ import {
 } from '#shared/features/listings/listing-states.ts'
 
 import { findingsBefore, openReview, withdrawReviews } from '../moderation/reviews.ts'
-import { listing } from '../table.ts'
 import { recordChange, refuseTakenNumber } from './edit-listing.ts'
-import { dropPagesOf, type Listing, lockOwn, picturesOf, presentOwn } from './own-listing.ts'
+import {
+  changeLocked,
+  dropPagesOf,
+  type Listing,
+  lockOwn,
+  picturesOf,
+  presentOwn,
+} from './own-listing.ts'
 import { publishingPointsOf } from './read-said.ts'
 
 /** What the history calls each move. */
@@ -49,23 +53,14 @@ export async function moveListing(
           `This cannot be done while the listing is ${listingStates[found.state].toLowerCase()}.`,
         )
       }
-      const now = inside.clock()
       if (move === 'publish') await refusePublishing(inside, found)
       const findings = move === 'publish' ? await findingsBefore(inside, found) : []
       const waits = findings.length > 0
-      const [moved] = await inside.db
-        .update(listing)
-        .set({
-          state: waits ? moves['send-to-review'].to : moves[move].to,
-          stateChangedAt: now,
-          stateReason: null,
-          version: found.version + 1,
-          updatedAt: now,
-          ...(move === 'publish' && !waits ? published(found, now) : {}),
-        })
-        .where(eq(listing.id, id))
-        .returning()
-      if (moved === undefined) throw new Error('a locked listing is gone')
+      const moved = await changeLocked(inside, found, {
+        state: waits ? moves['send-to-review'].to : moves[move].to,
+        stateReason: null,
+        ...(move === 'publish' && !waits ? published(found, inside.clock()) : {}),
+      })
       await withdrawReviews(inside, [id], inside.actor.personId)
       if (waits) await openReview(inside, moved, { cause: 'new', findings })
       await recordChange(inside, moved, waits ? 'sent-to-review' : done[move], {}, {})

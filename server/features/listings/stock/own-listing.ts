@@ -62,6 +62,27 @@ export async function lockOwn(
   return found
 }
 
+/** Writes new columns of a listing that the caller has locked, as its next version. */
+export async function changeLocked(
+  { db, clock }: WorkContext,
+  { id, version }: Listing,
+  next: Partial<Listing>,
+): Promise<Listing> {
+  const now = clock()
+  const [written] = await db
+    .update(listing)
+    .set({
+      ...next,
+      ...(next.state === undefined ? {} : { stateChangedAt: now }),
+      version: version + 1,
+      updatedAt: now,
+    })
+    .where(eq(listing.id, id))
+    .returning()
+  if (written === undefined) throw new Error('a locked listing is gone')
+  return written
+}
+
 /** The pictures of a listing, in order. */
 export const picturesOf = ({ db }: WorkContext, id: string) =>
   db

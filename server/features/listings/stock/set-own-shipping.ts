@@ -1,5 +1,3 @@
-import { eq } from 'drizzle-orm'
-
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { invalidInput } from '#server/contract/problem.ts'
@@ -7,9 +5,8 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { methodSays } from '#shared/features/shipping/shipping-words.ts'
 import type { OwnShipping } from '#shared/features/shipping/terms.ts'
 
-import { listing } from '../table.ts'
 import { recordChange } from './edit-listing.ts'
-import { dropPagesOf, lockOwn, presentOwn } from './own-listing.ts'
+import { changeLocked, dropPagesOf, lockOwn, presentOwn } from './own-listing.ts'
 
 /**
  * Says what one of the actor's lots charges for shipping instead of its seller's terms; null ends that.
@@ -25,12 +22,7 @@ export async function setOwnShipping(
       const detail = 'Enter the price of the lot first, in the same currency.'
       throw invalidInput('/own/currency', detail)
     }
-    const [written] = await inside.db
-      .update(listing)
-      .set({ ownShipping: own, version: found.version + 1, updatedAt: inside.clock() })
-      .where(eq(listing.id, id))
-      .returning()
-    if (written === undefined) throw new Error('a locked listing is gone')
+    const written = await changeLocked(inside, found, { ownShipping: own })
     const before = { shipping: inWords(found.ownShipping) }
     await recordChange(inside, written, 'shipping', before, { shipping: inWords(own) })
     dropPagesOf(inside, [id])
