@@ -13,20 +13,12 @@ const dueOf = ({ config }: CallContext, { createdAt }: { createdAt: Date }) =>
 /** A page of messages from the contact form, with the time by which each is to be answered. */
 export async function readEnquiries(ctx: CallContext, asked: Parameters<typeof listEnquiries>[1]) {
   const { items, next } = await listEnquiries(ctx, asked)
-  return {
-    items: items.map((each) => ({ ...each, dueAt: dueOf(ctx, each) })),
-    next,
-  }
+  return { items: items.map((each) => ({ ...each, dueAt: dueOf(ctx, each) })), next }
 }
 
 /** A message from the contact form, with the name of who answered it. */
 export async function readEnquiry(ctx: CallContext, id: string) {
   const { answeredBy, ...found } = await findEnquiry(ctx, id)
   const names = await namesOf(ctx, answeredBy === null ? [] : [answeredBy])
-  const name = answeredBy === null ? null : (names.get(answeredBy) ?? null)
-  return {
-    ...found,
-    dueAt: dueOf(ctx, found),
-    answeredBy: name,
-  }
+  return { ...found, dueAt: dueOf(ctx, found), answeredBy: names.get(answeredBy ?? '') ?? null }
 }

@@ -1,7 +1,7 @@
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
-import { namesOf } from '#server/features/accounts/service.ts'
+import { namesIn, namesOf } from '#server/features/accounts/service.ts'
 import {
   companyFile,
   listQueue,
@@ -29,8 +29,7 @@ export async function listCompanies(
           reviewer: reviewer === 'me' ? { id: ctx.actor.personId } : reviewer,
         })
       : await searchCompanies(ctx, { ...asked, q })
-  const ids = items.flatMap(({ reviewerId }) => reviewerId ?? [])
-  const names = await namesOf(ctx, ids)
+  const names = await namesIn(ctx, items, ({ reviewerId }) => reviewerId)
   return {
     items: items.map((each) => ({
       ...each,
