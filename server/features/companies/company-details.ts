@@ -21,13 +21,12 @@ export async function readCompanyDetails(ctx: CallContext<MemberActor>) {
   const [found, alone] = await Promise.all([findCompany(ctx, id), isAlone(ctx, id)])
   // Only a draft needs its history, to know whether its verification has expired.
   const moves = found.state === 'draft' ? await listMoves(ctx, id) : []
-  const { legalName, kind, verifiedUntil, detailsVersion, ...own } = found
+  const { legalName, kind, detailsVersion, ...own } = found
   return {
     ...own,
     addressLines: registeredLines(found),
     companyName: legalName,
     companyKind: kind,
-    verifiedUntil,
     expired: hasExpired(found, moves, ctx.clock()),
     alone,
     version: detailsVersion,

@@ -89,12 +89,11 @@ export async function insteadOf(ctx: CallContext, slug: string) {
  * @throws ProblemError 404 if its seller may not be traded with
  */
 export async function fullLot(ctx: CallContext, lot: Lot, reader: 'everyone' | 'trade') {
-  const [stated, { id, name, country, since, until }] = await Promise.all([
+  const [stated, seller] = await Promise.all([
     statedLot(ctx, lot, reader),
     tradingSeller(ctx, lot.companyId),
   ])
-  ctx.noteSource?.(companyTag(id), until)
-  const seller = { id, name, country, since, until }
+  ctx.noteSource?.(companyTag(seller.id), seller.until)
   return { ...stated, seller }
 }
 
@@ -135,7 +134,7 @@ export async function lotPage(ctx: CallContext, slug: string) {
   const now = ctx.clock()
   const open = (await openTo(ctx, [lot])).has(lot.id)
   const until = earlyUntil(lot, now)
-  ctx.noteSource?.(listingTag(lot.id), until === null ? undefined : new Date(until))
+  ctx.noteSource?.(listingTag(lot.id), until ?? undefined)
   ctx.noteSource?.(companyTag(lot.companyId))
   const { companyId, category } = lot
   const [full, similar, fromSeller] = await Promise.all([

@@ -149,7 +149,7 @@ export async function presentCards(ctx: CallContext, ids: readonly string[]) {
     const lot = byId.get(id)
     if (lot === undefined) throw new Error(`there is no lot ${id}`)
     const until = earlyUntil(lot, now)
-    ctx.noteSource?.(listingTag(id), until === null ? undefined : new Date(until))
+    ctx.noteSource?.(listingTag(id), until ?? undefined)
     ctx.noteSource?.(companyTag(lot.companyId))
     return {
       slug: lot.slug ?? '',

@@ -76,19 +76,14 @@ export async function listStock(
     items.flatMap(({ id, carvedFrom }) => (carvedFrom === null ? [id] : [id, carvedFrom])),
   )
   return {
-    items: items.map(
-      ({ publicFrom, confirmedAt, updatedAt, sheet, facts, carvedFrom, ...each }) => ({
-        ...each,
-        hidden: each.state === 'live' ? hiddenWords(each.currency, settled) : null,
-        quote: quoteOf(sheet, facts),
-        markdown: nextStepOf(each),
-        publicFrom,
-        confirmedAt,
-        updatedAt,
-        // What was carved out of a lot has none of its own.
-        picture: pictures.get(each.id) ?? pictures.get(carvedFrom ?? '') ?? null,
-      }),
-    ),
+    items: items.map(({ sheet, facts, carvedFrom, ...each }) => ({
+      ...each,
+      hidden: each.state === 'live' ? hiddenWords(each.currency, settled) : null,
+      quote: quoteOf(sheet, facts),
+      markdown: nextStepOf(each),
+      // What was carved out of a lot has none of its own.
+      picture: pictures.get(each.id) ?? pictures.get(carvedFrom ?? '') ?? null,
+    })),
     next,
   }
 }

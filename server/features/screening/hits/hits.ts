@@ -24,12 +24,10 @@ type Hit = typeof screeningHit.$inferSelect
 async function present(ctx: WorkContext, hits: readonly Hit[]) {
   const companies = await companyNamesIn(ctx, hits, ({ companyId }) => companyId)
   const people = await namesIn(ctx, hits, ({ decidedBy }) => decidedBy)
-  return hits.map(({ companyId, decidedBy, at, decidedAt, ...hit }) => ({
+  return hits.map(({ companyId, decidedBy, ...hit }) => ({
     ...hit,
     company: { id: companyId, name: companies.get(companyId) ?? '' },
     otherNames: hit.listedNames.filter((each) => each !== hit.listedName),
-    at,
-    decidedAt,
     decidedBy: decidedBy === null ? null : (people.get(decidedBy) ?? formerPerson),
   }))
 }
@@ -120,7 +118,7 @@ export const openHits: QueueSource = {
       id,
       title: company.name,
       about: `“${name}” is like “${listedName}”`,
-      since: new Date(at),
+      since: at,
     }))
   },
 }
