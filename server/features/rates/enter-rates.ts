@@ -8,18 +8,28 @@ import type { InputOf } from '#shared/contract/endpoint.ts'
 import { currencies, moneyWords } from '#shared/contract/money.ts'
 import type { rates } from '#shared/features/rates/contract.ts'
 import { metals } from '#shared/features/rates/metals.ts'
-import { metalMove, rateMove } from '#shared/features/rates/moves.ts'
 
 import { rateEvents } from './events.ts'
-import { holdRates, storeQuotes } from './store-quotes.ts'
+import type { Quotes } from './rate-source.ts'
+import { holdRates, largeMoves, storeQuotes } from './store-quotes.ts'
 
 /** What everybody reads. Which of our people it was, only operators do. */
 const source = `Entered by ${brand.name}`
 
-/** @throws ProblemError 422 at the box to tick, with every large move */
-function demandConfirmation(confirmed: boolean, moves: readonly (string | null)[]): void {
-  const large = moves.filter((each) => each !== null)
+/**
+ * Stores what the caller has entered, in the open transaction.
+ * @throws ProblemError 422 at the box to tick, with every large move
+ */
+async function enter(
+  inside: CallContext<PersonActor>,
+  quotes: Pick<Quotes, 'metals' | 'exchange'>,
+  confirmed: boolean,
+): Promise<void> {
+  const known = await holdRates(inside)
+  const now = { ...quotes, at: null }
+  const large = largeMoves(known, now)
   if (!confirmed && large.length > 0) throw invalidInput('/confirmed', large.join(' '))
+  await storeQuotes(inside, known, now, { source, enteredBy: inside.actor.personId })
 }
 
 /**
@@ -36,21 +46,7 @@ export async function enterMetalPrices(
   })
   if (prices.length === 0) throw invalidInput('/gold', 'Enter at least one price.')
   await inTransaction(ctx, async (inside) => {
-    const known = await holdRates(inside)
-    demandConfirmation(
-      confirmed,
-      prices.map((each) => {
-        const last = known.metals.find(({ metal }) => metal === each.metal)
-        return metalMove(each, last, known.exchange)
-      }),
-    )
-    const enteredBy = inside.actor.personId
-    await storeQuotes(
-      inside,
-      known,
-      { at: null, metals: prices, exchange: [] },
-      { source, enteredBy },
-    )
+    await enter(inside, { metals: prices, exchange: [] }, confirmed)
     await happened(inside, rateEvents['metals-entered'], 'metals', {
       after: {
         metals: Object.fromEntries(
@@ -79,23 +75,7 @@ export async function enterExchangeRates(
     throw invalidInput(`/${currencies.find((each) => each !== from)}`, 'Enter at least one rate.')
   }
   await inTransaction(ctx, async (inside) => {
-    const known = await holdRates(inside)
-    demandConfirmation(
-      confirmed,
-      pairs.map((each) =>
-        rateMove(
-          each,
-          known.exchange.find((last) => last.from === from && last.to === each.to),
-        ),
-      ),
-    )
-    const enteredBy = inside.actor.personId
-    await storeQuotes(
-      inside,
-      known,
-      { at: null, metals: [], exchange: pairs },
-      { source, enteredBy },
-    )
+    await enter(inside, { metals: [], exchange: pairs }, confirmed)
     await happened(inside, rateEvents['exchange-entered'], 'exchange', {
       after: { rates: Object.fromEntries(pairs.map(({ to, rate }) => [`${from}/${to}`, rate])) },
     })

@@ -2,12 +2,11 @@ import { eq, sql } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { metalMove, rateMove } from '#shared/features/rates/moves.ts'
 
 import type { CurrentRates } from './current-rates.ts'
 import { httpFeed } from './http-feed.ts'
 import { type Quotes, type RateSource, SourceProblem } from './rate-source.ts'
-import { holdRates, storeQuotes } from './store-quotes.ts'
+import { holdRates, largeMoves, storeQuotes } from './store-quotes.ts'
 import { rateFeed } from './table.ts'
 
 /** How far the feed's clock may be ahead of ours. */
@@ -40,16 +39,7 @@ async function takeTurn({ db, clock }: WorkContext, { name, everyMinutes }: Rate
 
 /** @throws SourceProblem if a price moves so far that it may be a mistake */
 function refuseLargeMoves(known: CurrentRates, quotes: Quotes): void {
-  const moves = [
-    ...quotes.metals.map((each) => {
-      const last = known.metals.find(({ metal }) => metal === each.metal)
-      return metalMove(each, last, known.exchange)
-    }),
-    ...quotes.exchange.map((each) => {
-      const last = known.exchange.find(({ from, to }) => from === each.from && to === each.to)
-      return rateMove(each, last)
-    }),
-  ].filter((each) => each !== null)
+  const moves = largeMoves(known, quotes)
   if (moves.length === 0) return
   throw new SourceProblem(`${moves.join(' ')} If that is right, enter it by hand.`)
 }

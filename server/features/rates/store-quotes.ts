@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { afterCommit } from '#server/db/transaction.ts'
+import { metalMove, rateMove } from '#shared/features/rates/moves.ts'
 
 import { type CurrentRates, currentRates, ratesTag } from './current-rates.ts'
 import type { Quotes } from './rate-source.ts'
@@ -18,6 +19,19 @@ export async function holdRates(ctx: WorkContext): Promise<CurrentRates> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(${lock})`)
   return currentRates(ctx)
 }
+
+/** The quotes that move so far from what counts that they may be mistakes, in words. */
+export const largeMoves = (known: CurrentRates, { metals, exchange }: Quotes): string[] =>
+  [
+    ...metals.map((each) => {
+      const last = known.metals.find(({ metal }) => metal === each.metal)
+      return metalMove(each, last, known.exchange)
+    }),
+    ...exchange.map((each) => {
+      const last = known.exchange.find(({ from, to }) => from === each.from && to === each.to)
+      return rateMove(each, last)
+    }),
+  ].filter((move) => move !== null)
 
 interface Origin {
   source: string
