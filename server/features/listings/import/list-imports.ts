@@ -3,7 +3,7 @@ import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { beyond, pageOf, type Paging, placeOf, type Sorting } from '#server/db/keyset.ts'
-import { namesIn } from '#server/features/accounts/service.ts'
+import { findPeople } from '#server/features/accounts/service.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
 import type { imports } from '#shared/features/listings/import/contract.ts'
 import { headerOf } from '#shared/features/listings/import/headers.ts'
@@ -37,7 +37,8 @@ export async function listImports(ctx: CallContext<MemberActor>, { after, limit 
     .from(listingImport)
     .where(and(eq(listingImport.companyId, ctx.actor.company.id), beyond(newestFirst, after)))
   const { items, next } = await pageOf(query, newestFirst, limit)
-  const names = await namesIn(ctx, items, ({ personId }) => personId)
+  const people = await findPeople(ctx.db, [...new Set(items.map(({ personId }) => personId))])
+  const names = new Map(people.map((each) => [each.id, each.name]))
   return {
     items: items.map(({ personId, createdAt, ...each }) => ({
       ...each,

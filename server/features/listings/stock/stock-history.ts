@@ -5,7 +5,7 @@ import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { beyond, pageOf, type Paging, placeOf, type Sorting } from '#server/db/keyset.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { namesIn } from '#server/features/accounts/service.ts'
+import { findPeople } from '#server/features/accounts/service.ts'
 
 import { fileKeys, removeFiles } from '../pictures/picture-keys.ts'
 import { listing, listingChange } from '../table.ts'
@@ -38,7 +38,11 @@ export async function stockHistory(
     .from(listingChange)
     .where(and(eq(listingChange.listingId, id), beyond(newestFirst, after)))
   const { items, next } = await pageOf(query, newestFirst, limit)
-  const names = await namesIn(ctx, items, ({ personId }) => personId)
+  const people = await findPeople(
+    ctx.db,
+    items.flatMap(({ personId }) => (personId === null ? [] : [personId])),
+  )
+  const names = new Map(people.map((each) => [each.id, each.name]))
   return {
     items: items.map(({ personId, createdAt, ...each }) => ({
       ...each,
