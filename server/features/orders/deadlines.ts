@@ -93,6 +93,17 @@ function beforeLimit(state: RemindedState, now: Date): Reminding {
   return { which: and(which, lte(tradeOrder.stateSince, known)), isDue, of, news }
 }
 
+/** The orders that a condition selects, read some at a time. */
+const ordersThat = ({ db }: WorkContext, which: SQL | undefined) =>
+  inBatches((after) =>
+    db
+      .select()
+      .from(tradeOrder)
+      .where(and(which, gt(tradeOrder.id, after)))
+      .orderBy(asc(tradeOrder.id))
+      .limit(atOnce),
+  )
+
 /** Reminds once of each order that waits for somebody. */
 async function remind(
   ctx: WorkContext,
@@ -100,15 +111,7 @@ async function remind(
   { which, isDue, of, until, news }: Reminding,
 ): Promise<void> {
   const unreminded = and(which, isNull(tradeOrder.remindedAt), isNull(tradeOrder.frozenAt))
-  const near = inBatches((after) =>
-    ctx.db
-      .select()
-      .from(tradeOrder)
-      .where(and(unreminded, gt(tradeOrder.id, after)))
-      .orderBy(asc(tradeOrder.id))
-      .limit(atOnce),
-  )
-  for await (const order of near) {
+  for await (const order of ordersThat(ctx, unreminded)) {
     if (isDue?.(order) === false) continue
     await part(`reminder of order ${order.number}`, () =>
       inTransaction(ctx, async (inside) => {
@@ -143,15 +146,7 @@ async function moveDue(
     lte(tradeOrder.dueAt, now),
     grace === null ? isNotNull(tradeOrder.remindedAt) : undefined,
   )
-  const late = inBatches((after) =>
-    ctx.db
-      .select()
-      .from(tradeOrder)
-      .where(and(isLate, gt(tradeOrder.id, after)))
-      .orderBy(asc(tradeOrder.id))
-      .limit(atOnce),
-  )
-  for await (const order of late) {
+  for await (const order of ordersThat(ctx, isLate)) {
     const { dueAt: dueBy } = order
     if (dueBy === null || !isOverdue(order, grace, now)) continue
     await part(`deadline of order ${order.number}`, () =>
