@@ -79,7 +79,7 @@ export async function makeOffer(
       .insert(offer)
       .values({
         id: randomUUID(),
-        number: await nextNumber(inside),
+        number: sql`nextval('offer_number')`,
         buyerCompanyId: company.id,
         sellerCompanyId: lot.companyId,
         currency,
@@ -177,11 +177,4 @@ async function expireDue(
     .where(and(inArray(offer.id, ofThese), lte(offer.expiresAt, ctx.clock())))
   for (const each of due)
     await moveOffer(ctx, each, { event: 'expire', by: 'clock', personId: null })
-}
-
-async function nextNumber({ db }: WorkContext): Promise<number> {
-  const { rows } = await db.execute<{ number: string }>(
-    sql`select nextval('offer_number')::text as number`,
-  )
-  return Number(rows[0]?.number)
 }
