@@ -48,12 +48,12 @@ export async function listOnTheWay(
 }
 
 /**
- * Moves an order for its sides: says that it has arrived or is lost, or cancels it before it is sent.
+ * Moves an order for its sides: confirms it, says that it has arrived or is lost, or cancels it before it is sent.
  * @throws ProblemError 404; 409 if it is frozen, or in another state
  */
 export async function moveForSides(
   ctx: CallContext<PersonActor>,
-  event: 'deliver' | 'lose' | 'cancel',
+  event: 'confirm' | 'deliver' | 'lose' | 'cancel',
   { number, reason }: { number: number; reason: string },
 ): Promise<void> {
   await moveAsOperator(ctx, await findAnyOrder(ctx, number), { event, reason })

@@ -14,7 +14,7 @@ import {
   readBasket,
   removeFromBasket,
 } from './basket/own-basket.ts'
-import { confirmForSeller, declineForSeller } from './confirmation/answer-for-seller.ts'
+import { declineForSeller } from './confirmation/answer-for-seller.ts'
 import { declineOrder } from './confirmation/decline-order.ts'
 import { listOnTheWay, moveForSides } from './deliveries.ts'
 import { openForOperators, openForSides } from './disputes/evidence.ts'
@@ -103,7 +103,7 @@ export const consoleOrderHandlers: Handlers<typeof consoleOrders> = {
   unfreeze: allow(proved, (ctx, input) => unfreezeOrder(ctx, input)),
   freezeOfCompany: allow(proved, (ctx, input) => freezeOrdersOf(ctx, input)),
   // The buyer pays on our word, or the seller’s lots are paused.
-  confirmForSeller: allow(proved, (ctx, input) => confirmForSeller(ctx, input)),
+  confirmForSeller: allow(proved, (ctx, input) => moveForSides(ctx, 'confirm', input)),
   declineForSeller: allow(proved, (ctx, input) => declineForSeller(ctx, input)),
   // It moves money in the end: without an answer from the buyer, the seller is paid.
   confirmDelivery: allow(proved, (ctx, input) => moveForSides(ctx, 'deliver', input)),

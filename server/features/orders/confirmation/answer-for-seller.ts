@@ -8,19 +8,8 @@ import { moveAsOperator } from '../move-order.ts'
 import { refuseOtherLots } from './decline-order.ts'
 
 /**
- * Confirms a new order for its seller, who has told an operator that the pieces are there.
- * @throws ProblemError 404; 409 if it does not wait for its seller, or is frozen
- */
-export async function confirmForSeller(
-  ctx: CallContext<PersonActor>,
-  { number, reason }: InputOf<typeof consoleOrders.confirmForSeller>,
-): Promise<void> {
-  await moveAsOperator(ctx, await findAnyOrder(ctx, number), { event: 'confirm', reason })
-}
-
-/**
  * Cancels a new order for its seller, who has told an operator what can’t be supplied. These lots are paused.
- * @throws ProblemError as above; 422 for a lot that it does not have
+ * @throws ProblemError 404; 409 if it does not wait for its seller, or is frozen; 422 for a lot that it does not have
  */
 export async function declineForSeller(
   ctx: CallContext<PersonActor>,
