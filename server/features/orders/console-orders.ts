@@ -7,12 +7,12 @@ import { destinationOf } from '#server/features/addresses/service.ts'
 import { titleOf } from '#shared/features/orders/order-lines.ts'
 import type { OrderState } from '#shared/features/orders/order-states.ts'
 
+import { filesOf } from './disputes/evidence.ts'
 import { eventsOf, findAnyOrder, linesOf, linesOfAll } from './find-order.ts'
 import { freezesOf } from './freezing/frozen-orders.ts'
 import { readReview } from './review/read-review.ts'
 import { shipmentsOf } from './shipments.ts'
 import { tradeOrder } from './table.ts'
-import { transferFilesOf } from './transfers/say-sent.ts'
 
 /** Selects orders; what is left out selects all. */
 export interface OrderFilter {
@@ -92,7 +92,7 @@ export async function readAnyOrder(ctx: CallContext<PersonActor>, number: number
     events: await eventsOf(ctx, [order.id]),
     freezes: await freezesOf(ctx, order.id),
     review: await readReview(ctx, order),
-    transferFiles: await transferFilesOf(ctx, order.id),
+    transferFiles: await filesOf(ctx, order.id, 'transfer'),
     deliverTo: destinationOf(order.delivery),
     returnTo: order.returnTo && destinationOf(order.returnTo),
     ...(await shipmentsOf(ctx, order)),

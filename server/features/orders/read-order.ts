@@ -11,6 +11,7 @@ import { daysOf } from '#shared/features/orders/usual-days.ts'
 
 import { changesOf } from './address-changes/read-changes.ts'
 import { deliveryOf } from './delivery.ts'
+import { filesOf } from './disputes/evidence.ts'
 import { presentDispute } from './disputes/read-dispute.ts'
 import { returnOf } from './disputes/settled-order.ts'
 import {
@@ -27,7 +28,6 @@ import { summaryOf } from './list-orders.ts'
 import { moveOwnOrder } from './move-order.ts'
 import { presentReview } from './review/read-review.ts'
 import { parcelOf, shipmentsOf } from './shipments.ts'
-import { transferFilesOf } from './transfers/say-sent.ts'
 
 /**
  * An order as its buyer or its seller sees it.
@@ -91,6 +91,6 @@ async function transferFor(ctx: CallContext, order: Order) {
   if (state !== 'awaiting-funds' || frozenAt !== null) return null
   const account = clientAccount(ctx.config, currency)
   if (account === null) return null
-  const proofs = transferSaidAt === null ? 0 : (await transferFilesOf(ctx, id)).length
+  const proofs = transferSaidAt === null ? 0 : (await filesOf(ctx, id, 'transfer')).length
   return { reference, ...account, saidAt: transferSaidAt, proofs }
 }

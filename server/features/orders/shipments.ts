@@ -1,5 +1,3 @@
-import { and, asc, eq } from 'drizzle-orm'
-
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { invalidInput, ProblemError } from '#server/contract/problem.ts'
@@ -13,9 +11,8 @@ import type { ShipmentView } from '#shared/features/orders/dispatch/shipment.ts'
 import type { OrderEvent, OrderState } from '#shared/features/orders/order-states.ts'
 import { countryName } from '#shared/postal/country-name.ts'
 
-import { storeEvidence, useFiles } from './disputes/evidence.ts'
+import { filesOf, storeEvidence, useFiles } from './disputes/evidence.ts'
 import { actingSide } from './disputes/lock-order.ts'
-import { orderEvidence } from './disputes/table.ts'
 import { findOwnOrder, type Order } from './find-order.ts'
 import { moveAsSide } from './move-order.ts'
 
@@ -152,12 +149,8 @@ function checkInsurance(
 }
 
 /** How the seller has sent the goods, and how the buyer has sent them back; null if not yet. */
-export async function shipmentsOf({ db }: WorkContext, order: Order) {
-  const rows = await db
-    .select({ id: orderEvidence.id, by: orderEvidence.by })
-    .from(orderEvidence)
-    .where(and(eq(orderEvidence.orderId, order.id), orderEvidence.packing))
-    .orderBy(asc(orderEvidence.createdAt), asc(orderEvidence.id))
+export async function shipmentsOf(ctx: WorkContext, order: Order) {
+  const rows = await filesOf(ctx, order.id, 'packing')
   const packedBy = (side: Side) => rows.flatMap(({ id, by }) => (by === side ? [id] : []))
   return {
     shipment: complete(order, packedBy('seller')),

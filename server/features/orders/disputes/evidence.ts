@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 
 import type { MemberActor, PersonActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
@@ -127,6 +127,17 @@ export const missingFile = (pointer: string) => ({
 /** What a file is used for: in a statement, in an answer, or to show packed goods or a transfer. */
 type Use = 'statementId' | 'answerId' | 'packing' | 'transfer'
 
+const isUsedFor = (of: Use) =>
+  of === 'packing' || of === 'transfer' ? orderEvidence[of] : isNotNull(orderEvidence[of])
+
+/** The files of an order that are used so, the first one first. */
+export const filesOf = ({ db }: WorkContext, orderId: string, of: Use) =>
+  db
+    .select()
+    .from(orderEvidence)
+    .where(and(eq(orderEvidence.orderId, orderId), isUsedFor(of)))
+    .orderBy(asc(orderEvidence.createdAt), asc(orderEvidence.id))
+
 interface Wanted {
   number: number
   id: string
@@ -159,17 +170,9 @@ export async function openKept(
   const [found] = await ctx.db
     .select()
     .from(orderEvidence)
-    .where(
-      and(
-        eq(orderEvidence.id, id),
-        eq(orderEvidence.orderId, orderId),
-        of === 'packing' || of === 'transfer' ? orderEvidence[of] : isNotNull(orderEvidence[of]),
-      ),
-    )
+    .where(and(eq(orderEvidence.id, id), eq(orderEvidence.orderId, orderId), isUsedFor(of)))
   const file = await openSealed(ctx, sealedAs, found)
-  if (of !== 'packing') {
-    await happened(ctx, evidenceEvents.viewed, orderId)
-  }
+  if (of !== 'packing') await happened(ctx, evidenceEvents.viewed, orderId)
   return file
 }
 

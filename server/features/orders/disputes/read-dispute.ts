@@ -1,14 +1,15 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import type { ShipmentView } from '#shared/features/orders/dispatch/shipment.ts'
 
 import type { Order } from '../find-order.ts'
+import { filesOf } from './evidence.ts'
 import { mayRule } from './may-rule.ts'
 import { presentQuestion, questionsOf } from './questions.ts'
 import { listRejected } from './rejected-lines.ts'
 import { splitFor } from './settled-order.ts'
-import { orderEvidence, orderProposal, orderRuling, orderStatement } from './table.ts'
+import { orderProposal, orderRuling, orderStatement } from './table.ts'
 
 export type Ruling = typeof orderRuling.$inferSelect
 
@@ -38,17 +39,13 @@ export const listRulings = ({ db }: WorkContext, orderId: string): Promise<Rulin
     .where(eq(orderRuling.orderId, orderId))
     .orderBy(asc(orderRuling.proposedAt))
 
-async function statementsOf({ db }: WorkContext, orderId: string) {
-  const statements = await db
+async function statementsOf(ctx: WorkContext, orderId: string) {
+  const statements = await ctx.db
     .select()
     .from(orderStatement)
     .where(eq(orderStatement.orderId, orderId))
     .orderBy(asc(orderStatement.at), asc(orderStatement.id))
-  const files = await db
-    .select()
-    .from(orderEvidence)
-    .where(and(eq(orderEvidence.orderId, orderId), isNotNull(orderEvidence.statementId)))
-    .orderBy(asc(orderEvidence.createdAt), asc(orderEvidence.id))
+  const files = await filesOf(ctx, orderId, 'statementId')
   return statements.map((statement) => ({
     ...statement,
     evidence: files.filter(({ statementId }) => statementId === statement.id),

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 
-import { asc, desc, eq, isNotNull, and } from 'drizzle-orm'
+import { asc, desc, eq } from 'drizzle-orm'
 
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import type { FundSource } from '#shared/features/orders/review/fund-sources.ts'
 
-import { orderEvidence } from '../disputes/table.ts'
+import { filesOf } from '../disputes/evidence.ts'
 import { reviewEntry } from './table.ts'
 
 const lastOf = async ({ db }: WorkContext, orderId: string) => {
@@ -41,25 +41,15 @@ export async function addEntry(
 }
 
 /** What was said in the review of an order, with the files of the answers, the first one first. */
-export async function entriesOf({ db }: WorkContext, orderId: string) {
-  const entries = await db
+export async function entriesOf(ctx: WorkContext, orderId: string) {
+  const entries = await ctx.db
     .select()
     .from(reviewEntry)
     .where(eq(reviewEntry.orderId, orderId))
     .orderBy(asc(reviewEntry.position))
-  const files = await db
-    .select()
-    .from(orderEvidence)
-    .where(and(eq(orderEvidence.orderId, orderId), isNotNull(orderEvidence.answerId)))
-    .orderBy(asc(orderEvidence.createdAt), asc(orderEvidence.id))
-  return entries.map(({ id, personId, source, text, at }) => ({
-    id,
-    personId,
-    source,
-    text,
-    at,
-    files: files
-      .filter(({ answerId }) => answerId === id)
-      .map(({ id: fileId, name, size }) => ({ id: fileId, name, size })),
+  const files = await filesOf(ctx, orderId, 'answerId')
+  return entries.map((entry) => ({
+    ...entry,
+    files: files.filter(({ answerId }) => answerId === entry.id),
   }))
 }

@@ -1,13 +1,12 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
-import type { CallContext, WorkContext } from '#server/contract/context.ts'
+import type { CallContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { happened } from '#server/events/happened.ts'
 
 import { missingFile, storeEvidence, useFiles } from '../disputes/evidence.ts'
 import { lockOwnOrder } from '../disputes/lock-order.ts'
-import { orderEvidence } from '../disputes/table.ts'
 import { orderEvents } from '../events.ts'
 import { findOwnPurchase, type Order } from '../find-order.ts'
 import { orderLimits } from '../limits.ts'
@@ -62,11 +61,3 @@ export async function sayTransferSent(
     return { ...order, transferSaidAt }
   })
 }
-
-/** The files with which the buyer of an order shows that the money was sent, the first one first. */
-export const transferFilesOf = ({ db }: WorkContext, orderId: string) =>
-  db
-    .select({ id: orderEvidence.id, name: orderEvidence.name, size: orderEvidence.size })
-    .from(orderEvidence)
-    .where(and(eq(orderEvidence.orderId, orderId), orderEvidence.transfer))
-    .orderBy(asc(orderEvidence.createdAt), asc(orderEvidence.id))
