@@ -30,7 +30,7 @@ import { moveOwnOrder } from './move-order.ts'
 import { findOrders } from './named-orders.ts'
 import { placeOrder } from './place-order.ts'
 import { lockPrices } from './price-locks/lock-prices.ts'
-import { moved, presentOrder, readOrder } from './read-order.ts'
+import { moved, presented, presentOrder, readOrder } from './read-order.ts'
 import { addPackingPicture, sendGoods } from './shipments.ts'
 
 const buyer = changes(member, 'purchases')
@@ -53,10 +53,10 @@ export const orderHandlers: Handlers<typeof orders> = {
     presentOrder(ctx, await moveOwnOrder(ctx, number, { event: 'cancel', by: 'seller', reason })),
   ),
   deliver: allow(buyer, moved('deliver', 'buyer')),
-  regrade: allow(buyer, async (ctx, { number, laboratory, booking }) =>
-    presentOrder(
-      ctx,
-      await moveOwnOrder(ctx, number, {
+  regrade: allow(
+    buyer,
+    presented((ctx, { number, laboratory, booking }) =>
+      moveOwnOrder(ctx, number, {
         event: 'regrade',
         by: 'buyer',
         reason: `${laboratory}, booking ${booking}`,
@@ -69,7 +69,7 @@ export const orderHandlers: Handlers<typeof orders> = {
 /** What has begun goes on, whatever becomes of a company. */
 export const orderConfirmationHandlers: Handlers<typeof orderConfirmation> = {
   confirm: allow(seller, moved('confirm', 'seller')),
-  decline: allow(seller, async (ctx, input) => presentOrder(ctx, await declineOrder(ctx, input))),
+  decline: allow(seller, presented(declineOrder)),
   withdraw: allow(buyer, moved('withdraw', 'buyer')),
 }
 

@@ -36,11 +36,15 @@ import { parcelOf, shipmentsOf } from './shipments.ts'
 export const readOrder = async (ctx: CallContext<MemberActor>, number: number) =>
   presentOrder(ctx, await findOwnOrder(ctx, number))
 
-/** Moves an order of the caller's company as one of its sides, and answers with it. */
-export const moved =
-  (event: OrderEvent, by: Side) =>
-  async (ctx: CallContext<MemberActor>, { number }: { number: number }) =>
-    presentOrder(ctx, await moveOwnOrder(ctx, number, { event, by }))
+/** Does something with an order of the caller's company, and answers with it. */
+export const presented =
+  <I>(work: (ctx: CallContext<MemberActor>, input: I) => Promise<Order>) =>
+  async (ctx: CallContext<MemberActor>, input: I) =>
+    presentOrder(ctx, await work(ctx, input))
+
+/** The same with a move of one of its sides. */
+export const moved = (event: OrderEvent, by: Side) =>
+  presented((ctx, { number }: { number: number }) => moveOwnOrder(ctx, number, { event, by }))
 
 export async function presentOrder(ctx: CallContext<MemberActor>, order: Order) {
   const { id, goods, shipping, fee, tax, feeVat, total } = order

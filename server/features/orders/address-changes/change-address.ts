@@ -107,30 +107,28 @@ const endings = {
  * @throws ProblemError 403 for the other side; 404; 409 if it is not open any more, or the order is sent or
  *   frozen
  */
-export const endProposal = (
-  ctx: CallContext<MemberActor>,
-  { number, id }: { number: number; id: string },
-  state: keyof typeof endings,
-): Promise<Order> =>
-  inTransaction(ctx, async (inside) => {
-    const { side, event } = endings[state]
-    const order = await lockOwnOrder(inside, number, readdressable)
-    if (actingSide(inside, order) !== side) throw new ProblemError('forbidden')
-    const isIt = and(eq(orderAddressChange.id, id), eq(orderAddressChange.orderId, order.id))
-    const [ended] = await inside.db
-      .update(orderAddressChange)
-      .set({ state, endedAt: inside.clock(), endedBy: inside.actor.personId })
-      .where(and(isIt, eq(orderAddressChange.state, 'open')))
-      .returning()
-    if (ended === undefined) {
-      if ((await inside.db.$count(orderAddressChange, isIt)) === 0) {
-        throw new ProblemError('not-found')
+export const endProposal =
+  (state: keyof typeof endings) =>
+  (ctx: CallContext<MemberActor>, { number, id }: { number: number; id: string }): Promise<Order> =>
+    inTransaction(ctx, async (inside) => {
+      const { side, event } = endings[state]
+      const order = await lockOwnOrder(inside, number, readdressable)
+      if (actingSide(inside, order) !== side) throw new ProblemError('forbidden')
+      const isIt = and(eq(orderAddressChange.id, id), eq(orderAddressChange.orderId, order.id))
+      const [ended] = await inside.db
+        .update(orderAddressChange)
+        .set({ state, endedAt: inside.clock(), endedBy: inside.actor.personId })
+        .where(and(isIt, eq(orderAddressChange.state, 'open')))
+        .returning()
+      if (ended === undefined) {
+        if ((await inside.db.$count(orderAddressChange, isIt)) === 0) {
+          throw new ProblemError('not-found')
+        }
+        throw new ProblemError('conflict', 'This proposal is not open any more. Reload to see it.')
       }
-      throw new ProblemError('conflict', 'This proposal is not open any more. Reload to see it.')
-    }
-    await say(inside, order, { id, event })
-    return state === 'agreed' ? takeOver(inside, order, ended.address) : order
-  })
+      await say(inside, order, { id, event })
+      return state === 'agreed' ? takeOver(inside, order, ended.address) : order
+    })
 
 /** The audit log is kept for years, so it says nothing of the address. */
 async function say(

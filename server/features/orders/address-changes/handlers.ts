@@ -5,7 +5,7 @@ import type {
   consoleAddressChanges,
 } from '#shared/features/orders/address-changes/contract.ts'
 
-import { presentOrder } from '../read-order.ts'
+import { presented } from '../read-order.ts'
 import { endProposal, proposeAddress } from './change-address.ts'
 import { otherAddresses, recordChange } from './record-change.ts'
 
@@ -14,16 +14,10 @@ const seller = changes(member, 'sales')
 
 /** A company that may not trade any more still finishes its orders, so no rule asks for that here. */
 export const addressChangeHandlers: Handlers<typeof addressChanges> = {
-  propose: allow(buyer, async (ctx, input) => presentOrder(ctx, await proposeAddress(ctx, input))),
-  agree: allow(seller, async (ctx, input) =>
-    presentOrder(ctx, await endProposal(ctx, input, 'agreed')),
-  ),
-  decline: allow(seller, async (ctx, input) =>
-    presentOrder(ctx, await endProposal(ctx, input, 'declined')),
-  ),
-  withdraw: allow(buyer, async (ctx, input) =>
-    presentOrder(ctx, await endProposal(ctx, input, 'withdrawn')),
-  ),
+  propose: allow(buyer, presented(proposeAddress)),
+  agree: allow(seller, presented(endProposal('agreed'))),
+  decline: allow(seller, presented(endProposal('declined'))),
+  withdraw: allow(buyer, presented(endProposal('withdrawn'))),
 }
 
 export const consoleAddressChangeHandlers: Handlers<typeof consoleAddressChanges> = {

@@ -5,7 +5,7 @@ import type { disputes } from '#shared/features/orders/disputes/contract.ts'
 
 import { findOwnOrder } from '../find-order.ts'
 import { moveOwnOrder } from '../move-order.ts'
-import { moved, presentOrder } from '../read-order.ts'
+import { moved, presented, presentOrder } from '../read-order.ts'
 import { sendGoods } from '../shipments.ts'
 import { addEvidence, openForSides, openKept } from './evidence.ts'
 import { listDisputes } from './open-disputes.ts'
@@ -26,12 +26,10 @@ const trader = member
 export const disputeHandlers: Handlers<typeof disputes> = {
   addEvidence: allow(trader, (ctx, input) => addEvidence(ctx, input)),
   evidence: allow(member, openForSides('statementId')),
-  reject: allow(buyer, async (ctx, input) => presentOrder(ctx, await rejectGoods(ctx, input))),
-  rejectLines: allow(buyer, async (ctx, input) => presentOrder(ctx, await rejectLines(ctx, input))),
+  reject: allow(buyer, presented(rejectGoods)),
+  rejectLines: allow(buyer, presented(rejectLines)),
   agree: allow(seller, moved('agree', 'seller')),
-  contest: allow(seller, async (ctx, input) =>
-    presentOrder(ctx, await contestRejection(ctx, input)),
-  ),
+  contest: allow(seller, presented(contestRejection)),
   sendBack: allow(buyer, async (ctx, { number, ...shipment }) =>
     presentOrder(ctx, await sendGoods(ctx, number, shipment, 'buyer')),
   ),
@@ -39,10 +37,10 @@ export const disputeHandlers: Handlers<typeof disputes> = {
     const move = returnOf(await findOwnOrder(ctx, number))
     return presentOrder(ctx, await moveOwnOrder(ctx, number, { ...move, by: 'seller' }))
   }),
-  say: allow(trader, async (ctx, input) => presentOrder(ctx, await addStatement(ctx, input))),
-  reply: allow(trader, async (ctx, input) => presentOrder(ctx, await answerQuestion(ctx, input))),
-  propose: allow(trader, async (ctx, input) => presentOrder(ctx, await proposeSplit(ctx, input))),
-  answer: allow(trader, async (ctx, input) => presentOrder(ctx, await answerProposal(ctx, input))),
+  say: allow(trader, presented(addStatement)),
+  reply: allow(trader, presented(answerQuestion)),
+  propose: allow(trader, presented(proposeSplit)),
+  answer: allow(trader, presented(answerProposal)),
 }
 
 /** What moves money on somebody's word needs a fresh proof of who that is. */

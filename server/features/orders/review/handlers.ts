@@ -3,7 +3,7 @@ import { changes, member, operator, steppedUp } from '#server/contract/rules.ts'
 import type { consoleReviews, sourceOfFunds } from '#shared/features/orders/review/contract.ts'
 
 import { openForOperators } from '../disputes/evidence.ts'
-import { presentOrder } from '../read-order.ts'
+import { presented } from '../read-order.ts'
 import { askBuyer, passReview, refuseReview, turnDownPass } from './decide-review.ts'
 import { addFundsFile, explainFunds } from './explain-funds.ts'
 import { listReviews } from './open-reviews.ts'
@@ -12,7 +12,7 @@ const buyer = changes(member, 'purchases')
 
 export const sourceOfFundsHandlers: Handlers<typeof sourceOfFunds> = {
   addFile: allow(buyer, (ctx, input) => addFundsFile(ctx, input)),
-  answer: allow(buyer, async (ctx, input) => presentOrder(ctx, await explainFunds(ctx, input))),
+  answer: allow(buyer, presented(explainFunds)),
 }
 
 /** What moves money on somebody's word needs a fresh proof of who that is. */

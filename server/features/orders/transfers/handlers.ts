@@ -3,16 +3,14 @@ import { changes, member, operator } from '#server/contract/rules.ts'
 import type { consoleTransfers, transfers } from '#shared/features/orders/transfers/contract.ts'
 
 import { openForOperators } from '../disputes/evidence.ts'
-import { presentOrder } from '../read-order.ts'
+import { presented } from '../read-order.ts'
 import { addTransferFile, sayTransferSent } from './say-sent.ts'
 
 const buyer = changes(member, 'purchases')
 
 export const transferHandlers: Handlers<typeof transfers> = {
   addTransferFile: allow(buyer, (ctx, input) => addTransferFile(ctx, input)),
-  sayTransferSent: allow(buyer, async (ctx, input) =>
-    presentOrder(ctx, await sayTransferSent(ctx, input)),
-  ),
+  sayTransferSent: allow(buyer, presented(sayTransferSent)),
 }
 
 export const consoleTransferHandlers: Handlers<typeof consoleTransfers> = {
