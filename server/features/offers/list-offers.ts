@@ -3,9 +3,8 @@ import { and, eq, gt, inArray, lte, not, notInArray, or } from 'drizzle-orm'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { beyond, pageOf, type Paging, placeOf, type Sorting } from '#server/db/keyset.ts'
-import { companyNamesIn } from '#server/features/companies/service.ts'
 import { picturesOfListings } from '#server/features/listings/service.ts'
-import { mayActIn, ownSide } from '#server/features/orders/service.ts'
+import { mayActIn, namesOfSides, ownSide } from '#server/features/orders/service.ts'
 import { type CompanyRole, mayChange } from '#shared/contract/company-roles.ts'
 import { areaOf, type Side } from '#shared/contract/trade-sides.ts'
 import type { OfferListName, OfferViewName } from '#shared/features/offers/contract.ts'
@@ -29,10 +28,7 @@ function waitsFor(found: Offer, side: Side, role: CompanyRole, now: Date): Offer
 
 /** What every view of an offer says, to the company that reads it. */
 export async function summariesOf(ctx: CallContext<MemberActor>, found: readonly Offer[]) {
-  const names = await companyNamesIn(ctx, found, ({ buyerCompanyId, sellerCompanyId }) => [
-    buyerCompanyId,
-    sellerCompanyId,
-  ])
+  const names = await namesOfSides(ctx, found)
   const pictures = await picturesOfListings(
     ctx,
     found.flatMap(({ lots }) => lots.flatMap(({ listingId }) => listingId ?? [])),

@@ -27,10 +27,7 @@ export async function listOnTheWay(
     .from(tradeOrder)
     .where(and(eq(tradeOrder.state, 'shipped'), beyond(sorting, after)))
   const { items, next } = await pageOf(query, sorting, limit)
-  const { linesOf, names } = await linesAndNamesOf(
-    ctx,
-    items.map(({ order }) => order),
-  )
+  const { linesOf, names } = await linesAndNamesOf(ctx, items)
   return {
     items: items.map(({ order }) => ({
       number: order.number,

@@ -13,7 +13,7 @@ import {
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
-import { companyNamesOf } from '#server/features/companies/service.ts'
+import { companyNamesIn } from '#server/features/companies/service.ts'
 import { mayChange } from '#shared/contract/company-roles.ts'
 import type { FeeTerms } from '#shared/contract/fee-prices.ts'
 import { areaOf, type Side, sides } from '#shared/contract/trade-sides.ts'
@@ -133,16 +133,17 @@ export async function linesOfAll({ db }: WorkContext, orderIds: readonly string[
   return (id: string): OrderLine[] => rows.filter(({ orderId }) => orderId === id)
 }
 
-/** The lots of each of these orders, by its id, and the names of their companies. */
-export async function linesAndNamesOf(ctx: WorkContext, orders: readonly Order[]) {
-  const companyIds = orders.flatMap((each) => [each.buyerCompanyId, each.sellerCompanyId])
-  return {
-    linesOf: await linesOfAll(
-      ctx,
-      orders.map(({ id }) => id),
-    ),
-    names: await companyNamesOf(ctx, companyIds),
-  }
+/** The names of the companies of trades, by their ids. */
+export const namesOfSides = (
+  ctx: WorkContext,
+  trades: readonly Pick<Order, 'buyerCompanyId' | 'sellerCompanyId'>[],
+) => companyNamesIn(ctx, trades, (trade) => [trade.buyerCompanyId, trade.sellerCompanyId])
+
+/** The lots of each of the orders in rows, by its id, and the names of their companies. */
+export async function linesAndNamesOf(ctx: WorkContext, rows: readonly { order: Order }[]) {
+  const orders = rows.map(({ order }) => order)
+  const ids = orders.map(({ id }) => id)
+  return { linesOf: await linesOfAll(ctx, ids), names: await namesOfSides(ctx, orders) }
 }
 
 /** The moves of orders, each order's first one first. */

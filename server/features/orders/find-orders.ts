@@ -47,8 +47,7 @@ export async function findOrders(
     )
     .orderBy(sql`${exact} desc, ${placedAt} desc, ${id} desc`)
     .limit(limit)
-  const orders = rows.map(({ order }) => order)
-  const { linesOf, names } = await linesAndNamesOf(ctx, orders)
+  const { linesOf, names } = await linesAndNamesOf(ctx, rows)
   return rows.map(({ order, exact: is }) => ({
     ...summaryOf(ctx, order, linesOf(order.id), names),
     exact: is,

@@ -92,8 +92,7 @@ export async function listOrders(
       ),
     )
   const { items, next } = await pageOf(query, sorting, limit)
-  const orders = items.map(({ order }) => order)
-  const { linesOf, names } = await linesAndNamesOf(ctx, orders)
+  const { linesOf, names } = await linesAndNamesOf(ctx, items)
   return {
     items: items.map(({ order, asked }) => ({
       ...summaryOf(ctx, order, linesOf(order.id), names),

@@ -1,11 +1,12 @@
 import type { CallContext } from '#server/contract/context.ts'
 import { hasWords } from '#server/db/word-search.ts'
-import { companyNamesIn, searchCompanies } from '#server/features/companies/service.ts'
+import { searchCompanies } from '#server/features/companies/service.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
 import type { consoleOrders } from '#shared/features/orders/console-contract.ts'
 import { readReference } from '#shared/features/orders/payment-reference.ts'
 
 import { type OrderFilter, searchOrders } from './console-orders.ts'
+import { namesOfSides } from './find-order.ts'
 
 /** The most companies whose names begin with what was typed. */
 const mostCompanies = 100
@@ -38,10 +39,7 @@ export async function findOrders(
     from: from === undefined ? undefined : new Date(from),
     to: to === undefined ? undefined : new Date(to),
   })
-  const names = await companyNamesIn(ctx, items, ({ buyerCompanyId, sellerCompanyId }) => [
-    buyerCompanyId,
-    sellerCompanyId,
-  ])
+  const names = await namesOfSides(ctx, items)
   const company = (id: string) => ({ id, name: names.get(id) ?? '' })
   return {
     items: items.map(({ buyerCompanyId, sellerCompanyId, ...order }) => ({

@@ -1,7 +1,7 @@
 import { clientAccount } from '#server/config/client-accounts.ts'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
-import { companyNamesOf, heldPayouts } from '#server/features/companies/service.ts'
+import { heldPayouts } from '#server/features/companies/service.ts'
 import { listMovements } from '#server/features/ledger/service.ts'
 import { mayChange } from '#shared/contract/company-roles.ts'
 import type { Side } from '#shared/contract/trade-sides.ts'
@@ -20,6 +20,7 @@ import {
   feeTermsOf,
   findOwnOrder,
   linesOf,
+  namesOfSides,
   type Order,
   sideOf,
   taxOfLine,
@@ -49,7 +50,7 @@ export const moved = (event: OrderEvent, by: Side) =>
 export async function presentOrder(ctx: CallContext<MemberActor>, order: Order) {
   const { id, goods, shipping, fee, tax, feeVat, total } = order
   const lines = await linesOf(ctx, id)
-  const names = await companyNamesOf(ctx, [order.buyerCompanyId, order.sellerCompanyId])
+  const names = await namesOfSides(ctx, [order])
   const events = await eventsOf(ctx, [id])
   const buys = sideOf(ctx, order) === 'buying'
   // What a bounce takes back is paid again; it is not another step of the buyer's money.

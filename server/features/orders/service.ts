@@ -180,6 +180,7 @@ export {
   linesOf,
   linesOfAll,
   mayActIn,
+  namesOfSides,
   type Order,
   type OrderLine,
   ownSide,

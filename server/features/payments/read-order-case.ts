@@ -2,9 +2,8 @@ import { type AuditEntry, listEntries as listAudit } from '#server/audit/audit-l
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { namedEntries, namesIn } from '#server/features/accounts/service.ts'
-import { companyNamesOf } from '#server/features/companies/service.ts'
 import { listEntries } from '#server/features/ledger/service.ts'
-import { feeTermsOf, readAnyOrder } from '#server/features/orders/service.ts'
+import { feeTermsOf, namesOfSides, readAnyOrder } from '#server/features/orders/service.ts'
 import { checkedAmong } from '#server/features/screening/service.ts'
 import { formerPerson } from '#shared/features/accounts/former-person.ts'
 
@@ -37,7 +36,7 @@ export async function readOrderCase(ctx: CallContext<PersonActor>, number: numbe
   const { shipment, returned, deliverTo, returnTo } = found
   const { buyerCompanyId, sellerCompanyId } = order
   const { lines, payouts } = await moneyOfOrder(ctx, order.id)
-  const companies = await companyNamesOf(ctx, [buyerCompanyId, sellerCompanyId])
+  const companies = await namesOfSides(ctx, [order])
   const company = (id: string) => ({ id, name: companies.get(id) ?? '' })
   const people = await namesIn(ctx, events, ({ personId }) => personId)
   const entries = await listEntries(ctx, order, [

@@ -3,13 +3,12 @@ import { and, eq } from 'drizzle-orm'
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { beyond, orderOf, pageOf, placeOf } from '#server/db/keyset.ts'
-import { companyNamesIn } from '#server/features/companies/service.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
 import { sides } from '#shared/contract/trade-sides.ts'
 import type { consoleDisputes } from '#shared/features/orders/disputes/console-contract.ts'
 import { titleOf } from '#shared/features/orders/order-lines.ts'
 
-import { linesAndNamesOf, type Order, type OrderLine } from '../find-order.ts'
+import { linesAndNamesOf, namesOfSides, type Order, type OrderLine } from '../find-order.ts'
 import { dueOn } from '../order-limits.ts'
 import { overdueOrders } from '../overdue-orders.ts'
 import { tradeOrder } from '../table.ts'
@@ -54,10 +53,7 @@ export async function listDisputes(
     .from(tradeOrder)
     .where(and(eq(tradeOrder.state, state), beyond(sorting, after)))
   const { items, next } = await pageOf(query, sorting, limit)
-  const { linesOf, names } = await linesAndNamesOf(
-    ctx,
-    items.map(({ order }) => order),
-  )
+  const { linesOf, names } = await linesAndNamesOf(ctx, items)
   const now = ctx.clock()
   const questions = await questionsOf(
     ctx,
@@ -81,10 +77,7 @@ export async function listDisputes(
 
 /** The disputes that operators decide now: one side asked, or the time to negotiate is over. */
 export const openDisputes = overdueOrders('disputed', async (ctx, orders) => {
-  const names = await companyNamesIn(ctx, orders, ({ buyerCompanyId, sellerCompanyId }) => [
-    buyerCompanyId,
-    sellerCompanyId,
-  ])
+  const names = await namesOfSides(ctx, orders)
   return ({ buyerCompanyId, sellerCompanyId }) =>
     `${names.get(buyerCompanyId) ?? ''} against ${names.get(sellerCompanyId) ?? ''}`
 })

@@ -4,12 +4,11 @@ import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { namesIn } from '#server/features/accounts/service.ts'
-import { companyNamesOf } from '#server/features/companies/service.ts'
 import { listMovements } from '#server/features/ledger/service.ts'
 import { needsTwo } from '#shared/contract/two-operators.ts'
 import { formerPerson } from '#shared/features/accounts/former-person.ts'
 
-import { eventsOf, feeTermsOf, linesOf, type Order } from '../find-order.ts'
+import { eventsOf, feeTermsOf, linesOf, namesOfSides, type Order } from '../find-order.ts'
 import { moveAsOperator } from '../move-order.ts'
 import { shipmentsOf } from '../shipments.ts'
 import { tradeOrder } from '../table.ts'
@@ -58,7 +57,7 @@ export async function readCase(ctx: CallContext<PersonActor>, id: string) {
   const dispute = await presentDispute(ctx, order, { seesFee: true, returned })
   if (dispute === null) throw new ProblemError('not-found')
   const lines = await linesOf(ctx, id)
-  const names = await companyNamesOf(ctx, [order.buyerCompanyId, order.sellerCompanyId])
+  const names = await namesOfSides(ctx, [order])
   const now = ctx.clock()
   const rulings = await rulingsOf(ctx, order)
   const questions = await questionsOf(ctx, [id])

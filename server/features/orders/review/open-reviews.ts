@@ -31,10 +31,7 @@ export async function listReviews(
     .innerJoin(orderReview, eq(orderReview.orderId, tradeOrder.id))
     .where(and(eq(tradeOrder.state, 'review'), beyond(sorting, after)))
   const { items, next } = await pageOf(query, sorting, limit)
-  const { linesOf, names } = await linesAndNamesOf(
-    ctx,
-    items.map(({ order }) => order),
-  )
+  const { linesOf, names } = await linesAndNamesOf(ctx, items)
   return {
     items: items.map(({ order, review }) => ({
       number: order.number,
