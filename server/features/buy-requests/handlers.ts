@@ -10,14 +10,12 @@ import { readRequest } from './read-request.ts'
 
 /** Only verified companies ask and answer; every company may end what it has begun. */
 export const requestHandlers: Handlers<typeof buyRequests> = {
-  own: allow(member, (ctx, input) => listOwn(ctx, input)),
-  open: allow(selling(trading(member)), (ctx, input) => listForSeller(ctx, input)),
+  own: allow(member, listOwn),
+  open: allow(selling(trading(member)), listForSeller),
   news: allow(selling(trading(member)), (ctx) => countNews(ctx)),
-  post: allow(changes(buying(member), 'purchases'), (ctx, input) => postRequest(ctx, input)),
+  post: allow(changes(buying(member), 'purchases'), postRequest),
   read: allow(member, (ctx, { id }) => readRequest(ctx, id)),
-  answer: allow(changes(selling(trading(member)), 'sales'), (ctx, input) =>
-    answerRequest(ctx, input),
-  ),
-  takeBack: allow(changes(member, 'sales'), (ctx, input) => takeBackAnswer(ctx, input)),
-  close: allow(changes(member, 'purchases'), (ctx, input) => closeRequest(ctx, input)),
+  answer: allow(changes(selling(trading(member)), 'sales'), answerRequest),
+  takeBack: allow(changes(member, 'sales'), takeBackAnswer),
+  close: allow(changes(member, 'purchases'), closeRequest),
 }

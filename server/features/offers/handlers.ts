@@ -15,9 +15,9 @@ import { presentOffer, readOffer } from './read-offer.ts'
  * may, depends on the side that the caller's company is on.
  */
 export const offerHandlers: Handlers<typeof offers> = {
-  make: allow(changes(buying(member), 'purchases'), (ctx, input) => makeOffer(ctx, input)),
-  list: allow(member, (ctx, input) => listOffers(ctx, input)),
-  read: allow(member, (ctx, input) => readOffer(ctx, input)),
+  make: allow(changes(buying(member), 'purchases'), makeOffer),
+  list: allow(member, listOffers),
+  read: allow(member, readOffer),
   counter: allow(trading(member), async (ctx, { number, position, ...terms }) =>
     presentOffer(
       ctx,
@@ -34,10 +34,10 @@ export const offerHandlers: Handlers<typeof offers> = {
     presentOffer(ctx, await moveOwnOffer(ctx, seen, { event: 'withdraw' })),
   ),
   addPicture: allow(trading(member), (ctx, { number }) => addOfferPicture(ctx, number)),
-  picture: allow(member, (ctx, input) => openOfferPicture(ctx, input)),
-  write: allow(trading(member), (ctx, input) => writeAboutOffer(ctx, input)),
+  picture: allow(member, openOfferPicture),
+  write: allow(trading(member), writeAboutOffer),
 }
 
 export const lotOfferHandlers: Handlers<typeof lotOffers> = {
-  ofLot: allow(member, (ctx, input) => ownOfferOfLot(ctx, input)),
+  ofLot: allow(member, ownOfferOfLot),
 }

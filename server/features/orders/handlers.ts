@@ -40,8 +40,8 @@ const orderer = changes(buying(member), 'purchases')
 
 /** Only verified companies order. An order that has begun is finished whatever becomes of a company. */
 export const orderHandlers: Handlers<typeof orders> = {
-  place: allow(orderer, (ctx, input) => placeOrder(ctx, input)),
-  list: allow(member, (ctx, input) => listOrders(ctx, input)),
+  place: allow(orderer, placeOrder),
+  list: allow(member, listOrders),
   money: allow(member, (ctx) => moneyInOrders(ctx)),
   read: allow(member, (ctx, { number }) => readOrder(ctx, number)),
   addPackingPicture: allow(member, (ctx, { number }) => addPackingPicture(ctx, number)),
@@ -83,7 +83,7 @@ export const basketHandlers: Handlers<typeof basket> = {
   read: allow(orderer, readBasket),
   count: allow(orderer, countBasket),
   ofLot: allow(orderer, (ctx, { slug }) => basketOfLot(ctx, slug)),
-  put: allow(orderer, (ctx, input) => putInBasket(ctx, input)),
+  put: allow(orderer, putInBasket),
   remove: allow(orderer, (ctx, { id }) => removeFromBasket(ctx, id)),
 }
 
@@ -91,20 +91,20 @@ export const basketHandlers: Handlers<typeof basket> = {
 const proved = steppedUp(operator)
 
 export const confirmationHandlers: Handlers<typeof screeningConfirmation> = {
-  confirm: allow(proved, (ctx, input) => freezeConfirmed(ctx, input)),
+  confirm: allow(proved, freezeConfirmed),
 }
 
 export const consoleOrderHandlers: Handlers<typeof consoleOrders> = {
   search: allow(operator, findOrders),
-  onTheWay: allow(operator, (ctx, paging) => listOnTheWay(ctx, paging)),
+  onTheWay: allow(operator, listOnTheWay),
   openPackingPicture: allow(operator, openForOperators('packing')),
   // A frozen order costs its sides time, and one that goes on pays somebody in the end.
-  freeze: allow(proved, (ctx, input) => freezeOrder(ctx, input)),
-  unfreeze: allow(proved, (ctx, input) => unfreezeOrder(ctx, input)),
-  freezeOfCompany: allow(proved, (ctx, input) => freezeOrdersOf(ctx, input)),
+  freeze: allow(proved, freezeOrder),
+  unfreeze: allow(proved, unfreezeOrder),
+  freezeOfCompany: allow(proved, freezeOrdersOf),
   // The buyer pays on our word, or the seller’s lots are paused.
   confirmForSeller: allow(proved, (ctx, input) => moveForSides(ctx, 'confirm', input)),
-  declineForSeller: allow(proved, (ctx, input) => declineForSeller(ctx, input)),
+  declineForSeller: allow(proved, declineForSeller),
   // It moves money in the end: without an answer from the buyer, the seller is paid.
   confirmDelivery: allow(proved, (ctx, input) => moveForSides(ctx, 'deliver', input)),
   recordLoss: allow(proved, (ctx, input) => moveForSides(ctx, 'lose', input)),

@@ -12,10 +12,10 @@ import { receivedRatings, sellerRatings } from './received-ratings.ts'
 /** Which roles may rate and answer depends on the side of the order, so the work asks. */
 export const ratingHandlers: Handlers<typeof ratings> = {
   record: allow(trading(member), (ctx, { id }) => sellerRecord(ctx, id), { reads: 'replica' }),
-  ofSeller: allow(trading(member), (ctx, input) => sellerRatings(ctx, input), {
+  ofSeller: allow(trading(member), sellerRatings, {
     reads: 'replica',
   }),
-  received: allow(member, (ctx, paging) => receivedRatings(ctx, paging)),
+  received: allow(member, receivedRatings),
   ofOrder: allow(member, (ctx, { number }) => orderRatings(ctx, number)),
   rate: allow(member, async (ctx, input) => {
     await rateOrder(ctx, input)
@@ -28,5 +28,5 @@ export const ratingHandlers: Handlers<typeof ratings> = {
 }
 
 export const consoleRatingHandlers: Handlers<typeof consoleRatings> = {
-  list: allow(operator, (ctx, paging) => listRatings(ctx, paging)),
+  list: allow(operator, listRatings),
 }

@@ -13,18 +13,18 @@ import { ownReports, reportThing } from './report-thing.ts'
 
 /** Only verified companies report, so that nobody registers to accuse others. Any company may appeal, also a suspended one. */
 export const reportHandlers: Handlers<typeof reports> = {
-  report: allow(trading(member), (ctx, input) => reportThing(ctx, input)),
+  report: allow(trading(member), reportThing),
   mine: allow(trading(member), (ctx) => ownReports(ctx)),
-  appealOf: allow(member, (ctx, input) => appealOf(ctx, input)),
-  appeal: allow(member, (ctx, input) => appealDecision(ctx, input)),
+  appealOf: allow(member, appealOf),
+  appeal: allow(member, appealDecision),
 }
 
 export const consoleReportHandlers: Handlers<typeof consoleReports> = {
-  list: allow(operator, (ctx, input) => listReports(ctx, input)),
-  decide: allow(operator, (ctx, input) => decideOnReport(ctx, input)),
+  list: allow(operator, listReports),
+  decide: allow(operator, decideOnReport),
   hide: allow(operator, async (ctx, input) => {
     await hideThing(ctx, input)
   }),
-  appeals: allow(operator, (ctx, input) => listAppeals(ctx, input)),
-  answer: allow(operator, (ctx, input) => answerAppeal(ctx, input)),
+  appeals: allow(operator, listAppeals),
+  answer: allow(operator, answerAppeal),
 }

@@ -23,5 +23,5 @@ export const addressChangeHandlers: Handlers<typeof addressChanges> = {
 export const consoleAddressChangeHandlers: Handlers<typeof consoleAddressChanges> = {
   choices: allow(operator, (ctx, { number }) => otherAddresses(ctx, number)),
   // Goods worth a fortune follow it.
-  record: allow(steppedUp(operator), (ctx, input) => recordChange(ctx, input)),
+  record: allow(steppedUp(operator), recordChange),
 }

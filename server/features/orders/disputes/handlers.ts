@@ -24,7 +24,7 @@ const trader = member
 
 /** An order that has begun is finished whatever becomes of a company. */
 export const disputeHandlers: Handlers<typeof disputes> = {
-  addEvidence: allow(trader, (ctx, input) => addEvidence(ctx, input)),
+  addEvidence: allow(trader, addEvidence),
   evidence: allow(member, openForSides('statementId')),
   reject: allow(buyer, presented(rejectGoods)),
   rejectLines: allow(buyer, presented(rejectLines)),
@@ -47,14 +47,14 @@ export const disputeHandlers: Handlers<typeof disputes> = {
 const proved = steppedUp(operator)
 
 export const consoleDisputeHandlers: Handlers<typeof consoleDisputes> = {
-  list: allow(operator, (ctx, input) => listDisputes(ctx, input)),
+  list: allow(operator, listDisputes),
   read: allow(operator, (ctx, { id }) => readCase(ctx, id)),
   openEvidence: allow(operator, (ctx, { id: orderId, evidence: id }) =>
     openKept(ctx, { orderId, id, of: 'statementId' }),
   ),
-  ask: allow(operator, (ctx, input) => askSides(ctx, input)),
-  confirmReturn: allow(proved, (ctx, input) => confirmReturn(ctx, input)),
-  rule: allow(proved, (ctx, input) => ruleOnDispute(ctx, input)),
-  confirm: allow(proved, (ctx, input) => confirmRuling(ctx, input)),
-  turnDown: allow(operator, (ctx, input) => turnDownRuling(ctx, input)),
+  ask: allow(operator, askSides),
+  confirmReturn: allow(proved, confirmReturn),
+  rule: allow(proved, ruleOnDispute),
+  confirm: allow(proved, confirmRuling),
+  turnDown: allow(operator, turnDownRuling),
 }

@@ -20,12 +20,12 @@ import {
  */
 export const orderMessageHandlers: Handlers<typeof orderMessages> = {
   read: allow(member, (ctx, { number }) => readOrderMessages(ctx, number)),
-  write: allow(member, (ctx, input) => writeAboutOrder(ctx, input)),
+  write: allow(member, writeAboutOrder),
   addPicture: allow(member, (ctx, { number }) => addOrderPicture(ctx, number)),
-  picture: allow(member, (ctx, input) => openOrderPicture(ctx, input)),
+  picture: allow(member, openOrderPicture),
 }
 
 export const consoleOrderMessageHandlers: Handlers<typeof consoleOrderMessages> = {
   readAsOperator: allow(operator, (ctx, { number }) => readAsOperator(ctx, number)),
-  pictureAsOperator: allow(operator, (ctx, input) => openPictureAsOperator(ctx, input)),
+  pictureAsOperator: allow(operator, openPictureAsOperator),
 }

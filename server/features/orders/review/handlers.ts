@@ -11,7 +11,7 @@ import { listReviews } from './open-reviews.ts'
 const buyer = changes(member, 'purchases')
 
 export const sourceOfFundsHandlers: Handlers<typeof sourceOfFunds> = {
-  addFile: allow(buyer, (ctx, input) => addFundsFile(ctx, input)),
+  addFile: allow(buyer, addFundsFile),
   answer: allow(buyer, presented(explainFunds)),
 }
 
@@ -19,10 +19,10 @@ export const sourceOfFundsHandlers: Handlers<typeof sourceOfFunds> = {
 const proved = steppedUp(operator)
 
 export const consoleReviewHandlers: Handlers<typeof consoleReviews> = {
-  list: allow(operator, (ctx, paging) => listReviews(ctx, paging)),
+  list: allow(operator, listReviews),
   openFile: allow(operator, openForOperators('answerId')),
-  ask: allow(operator, (ctx, input) => askBuyer(ctx, input)),
-  pass: allow(proved, (ctx, input) => passReview(ctx, input)),
-  turnDown: allow(operator, (ctx, input) => turnDownPass(ctx, input)),
-  refuse: allow(proved, (ctx, input) => refuseReview(ctx, input)),
+  ask: allow(operator, askBuyer),
+  pass: allow(proved, passReview),
+  turnDown: allow(operator, turnDownPass),
+  refuse: allow(proved, refuseReview),
 }

@@ -9,7 +9,7 @@ import { addTransferFile, sayTransferSent } from './say-sent.ts'
 const buyer = changes(member, 'purchases')
 
 export const transferHandlers: Handlers<typeof transfers> = {
-  addTransferFile: allow(buyer, (ctx, input) => addTransferFile(ctx, input)),
+  addTransferFile: allow(buyer, addTransferFile),
   sayTransferSent: allow(buyer, presented(sayTransferSent)),
 }
 
