@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-
 import { asc, eq, sql } from 'drizzle-orm'
 
 import type { PersonActor } from '#server/contract/actor.ts'
@@ -11,6 +9,7 @@ import { isUuid } from '#shared/contract/uuid.ts'
 import type { AnswerState } from '#shared/features/payments/states.ts'
 
 import { payoutFileEvents } from '../events.ts'
+import { sha256 } from '../statements/fingerprints.ts'
 import { decodeBankFile } from '../statements/read-statements.ts'
 import { readAmount, refuseStatement } from '../statements/statement.ts'
 import { payout, payoutAnswer, payoutFile } from '../table.ts'
@@ -67,7 +66,6 @@ function rejectedOf({ rejectsAll, rejections }: BankAnswer, payouts: Payouts) {
 export async function importAnswer(ctx: CallContext<PersonActor>) {
   const bytes = await ctx.receiveFile()
   const answer = readPain002(decodeBankFile(bytes))
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
   return inTransaction(ctx, async (inside) => {
     const { file, payouts } = await answeredFile(inside, answer)
     const rejections = rejectedOf(answer, payouts)
@@ -76,7 +74,7 @@ export async function importAnswer(ctx: CallContext<PersonActor>) {
     const rows = await inside.db
       .insert(payoutAnswer)
       .values({
-        sha256,
+        sha256: sha256(bytes),
         fileId: file.id,
         state,
         rejected: rejections.length,
