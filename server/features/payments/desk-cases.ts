@@ -153,12 +153,7 @@ async function groupCases(ctx: WorkContext, times: Times) {
       amount: ready.reduce((all, { amount }) => all + amount, 0),
       since: since[0],
       time: timeOf(since[0], times),
-      owed: ready.map(({ orderId, orderNumber: order, kind, company }) => ({
-        orderId,
-        order,
-        kind,
-        company,
-      })),
+      owed: ready.map((each) => ({ ...each, order: each.orderNumber })),
     })
   }
   const approved = await ctx.db

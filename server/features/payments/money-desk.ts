@@ -71,11 +71,8 @@ export async function listWaiting(ctx: WorkContext, currency: Currency) {
   return {
     count: waiting.length,
     items: shown.map((order) => ({
-      number: order.number,
-      reference: order.reference,
-      total: order.total,
+      ...order,
       arrived: arrived.get(order.id) ?? 0,
-      dueAt: order.dueAt,
       saidAt: order.transferSaidAt,
       frozen: order.frozenAt !== null,
       buyer: order.buyerName,

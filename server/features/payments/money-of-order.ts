@@ -68,20 +68,10 @@ export async function moneyOfOrder(ctx: WorkContext, orderId: string) {
   return {
     lines: lines.map(({ remainderOf: of, ...line }) => ({ ...line, remainder: of !== null })),
     payouts: rows.map(({ payout: each, file }) => ({
-      id: each.id,
-      number: each.number,
-      kind: each.kind,
-      amount: each.amount,
-      accountHolder: each.accountHolder,
-      lastFour: each.lastFour,
-      state: each.state,
+      ...each,
       preparedBy: nameOf(each.preparedBy),
-      preparedAt: each.preparedAt,
       approvedBy: each.approvedBy === null ? null : nameOf(each.approvedBy),
-      sentAt: each.sentAt,
-      endedAt: each.endedAt,
-      endedBecause: each.endedBecause,
-      file: file && { id: file.id, createdAt: file.createdAt, createdBy: nameOf(file.createdBy) },
+      file: file && { ...file, createdBy: nameOf(file.createdBy) },
     })),
   }
 }

@@ -127,12 +127,9 @@ export async function readOwed(ctx: CallContext, { after, limit }: Paging) {
     const to = destinationOf(each)
     const checked = isChecked(each)
     return {
+      ...each,
       order: each.orderNumber,
-      kind: each.kind,
       company: { id: each.companyId, name: names.get(each.companyId) ?? '' },
-      currency: each.currency,
-      amount: each.amount,
-      since: each.since,
       why: reasonFor(to, checked, each.kind === 'refund' && cameBack.has(each.orderId)),
       says: checked ?? (to.ok ? null : to.says),
       freeFrom: to.ok ? null : to.from,

@@ -73,11 +73,9 @@ async function toPrepare(ctx: WorkContext, currency: Currency) {
     shown.flatMap(({ each }) => (each.kind === 'refund' ? each.orderId : [])),
   )
   const items = shown.map(({ each, to, hindrance }) => ({
+    ...each,
     order: each.orderNumber,
-    orderId: each.orderId,
-    kind: each.kind,
     company: names.get(each.companyId) ?? '',
-    amount: each.amount,
     hindrance,
     freeFrom: to.ok ? null : to.from,
     accountMissing: !to.ok && to.unnamed !== undefined,
@@ -114,22 +112,13 @@ async function describePayouts(ctx: CallContext<PersonActor>, rows: readonly Row
   )
   const hindranceOf = (each: Row) => isChecked(each) ?? orphaned(each) ?? changed(each)
   return rows.map((each) => ({
-    id: each.id,
-    number: each.number,
+    ...each,
     order: each.orderNumber,
-    kind: each.kind,
     company: companies.get(each.companyId ?? '') ?? each.accountHolder,
-    accountHolder: each.accountHolder,
-    lastFour: each.lastFour,
-    amount: each.amount,
-    format: each.format,
-    state: each.state,
     preparedBy: people.get(each.preparedBy) ?? formerPerson,
-    preparedAt: each.preparedAt,
     own: each.preparedBy === ctx.actor.personId,
     named: each.state === 'prepared' ? namedAccount(ctx, each) : null,
     atBank: each.format === 'sepa' ? nameAtBank(each.accountHolder) : null,
-    payeeCheck: each.payeeCheck,
     hindrance: each.state === 'sent' ? null : hindranceOf(each),
   }))
 }

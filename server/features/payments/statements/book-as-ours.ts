@@ -134,19 +134,16 @@ export async function reverseOurs(
 
 /** The latest lines in a currency that were booked as ours. */
 export async function listOurs(ctx: CallContext<PersonActor>, currency: Currency) {
-  const { id, bookedOn, amount, name, remittance, reason, matchedBy } = bankLine
   const rows = await ctx.db
-    .select({ id, bookedOn, amount, name, remittance, reason, matchedBy })
+    .select()
     .from(bankLine)
     .where(and(eq(bankLine.state, 'ours'), eq(bankLine.currency, currency)))
-    .orderBy(desc(bankLine.matchedAt), desc(id))
+    .orderBy(desc(bankLine.matchedAt), desc(bankLine.id))
     .limit(most)
   const people = await namesIn(ctx, rows, (row) => row.matchedBy)
   return {
     items: rows.map((row) => ({
-      id: row.id,
-      bookedOn: row.bookedOn,
-      amount: row.amount,
+      ...row,
       says: row.remittance || row.name,
       reason: row.reason ?? '',
       by: row.matchedBy === null ? 'itself' : (people.get(row.matchedBy) ?? formerPerson),

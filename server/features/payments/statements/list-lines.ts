@@ -117,16 +117,10 @@ async function describeLines(
   )
   const lines = []
   for (const { line, paid } of items) {
-    const { id, bookedOn, amount, name, paidFor, lastFour, problem } = line
+    const { id, amount } = line
     const proposed = proposals.get(id)
     lines.push({
-      id,
-      bookedOn,
-      amount,
-      name,
-      paidFor,
-      problem,
-      lastFour,
+      ...line,
       hasOrigin: amount < 0 || originOf(ctx, line).ok,
       cameBack: cameBack.has(id),
       remittance: line.remittance || line.paymentReference,
