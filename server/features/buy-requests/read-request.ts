@@ -97,13 +97,8 @@ async function answersOf(ctx: CallContext<MemberActor>, { id, buyerCompanyId }: 
   return rows.map((each) => {
     const seller = sellers.get(each.sellerCompanyId)
     return {
-      id: each.id,
-      title: each.title,
-      note: each.note,
-      hidden: each.hidden,
-      at: each.at,
+      ...each,
       seller: seller === undefined ? null : { id: each.sellerCompanyId, ...seller },
-      hiddenReason: each.hiddenReason,
       lot: (each.listingId !== null && lots.get(each.listingId)) || null,
     }
   })

@@ -70,15 +70,7 @@ export async function presentOffer(
       country: found.deliveryCountry,
       addressId: side === 'buyer' ? found.deliveryAddressId : null,
     },
-    moves: moves.map((each) => ({
-      position: each.position,
-      event: each.event,
-      by: each.by,
-      terms: termsOf(each),
-      note: each.note,
-      hidden: each.hidden,
-      at: each.at,
-    })),
+    moves: moves.map((each) => ({ ...each, terms: termsOf(each) })),
     messages: await readMessages(ctx, offerThreads, id, side),
     can: trades
       ? can.filter((event) => event !== 'accept' || found.shipping !== null)
@@ -126,18 +118,12 @@ async function presentLots(
   const rates = metalsIn(await currentRates(ctx), currency)
   const shown = []
   for (const [at, each] of lots.entries()) {
-    const { listingId, title, kind, slug, stockNumber, pieces, amount, lines, inPart } = each
     const now = found[at] ?? null
     const same = now !== null && now.currency === currency
     shown.push({
-      title,
-      kind,
-      picture: pictures.get(listingId ?? '') ?? null,
-      slug,
-      stockNumber,
-      pieces,
-      amount,
-      lines: inPart ? lines : null,
+      ...each,
+      picture: pictures.get(each.listingId ?? '') ?? null,
+      lines: each.inPart ? each.lines : null,
       now: same
         ? await lotNow(ctx, { ...each, found: now }, { side, rates, many: lots.length })
         : null,
