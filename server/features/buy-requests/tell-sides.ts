@@ -17,16 +17,12 @@ export async function tellOfAnswer(
   answer: typeof buyRequestAnswer.$inferSelect,
 ): Promise<void> {
   const people = await decidersOf(ctx, request.buyerCompanyId, 'purchases')
-  const title = `A seller has answered your request “${request.title}”`
-  const says = `A verified seller offers you “${answer.title}”.`
-  const link = paths.buyRequest(request.id)
-  const kind = requestNotifications.answered
   await notify(ctx, {
-    kind,
+    kind: requestNotifications.answered,
     to: people.map(({ id }) => id),
-    title,
-    body: says,
-    link,
+    title: `A seller has answered your request “${request.title}”`,
+    body: `A verified seller offers you “${answer.title}”.`,
+    link: paths.buyRequest(request.id),
     mail: { key: `buy request answer ${answer.id}`, label: 'Open the request' },
   })
 }
