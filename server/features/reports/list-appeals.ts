@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, asc, inArray, isNotNull, isNull } from 'drizzle-orm'
 
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
@@ -11,7 +11,8 @@ import { reportSubjects } from '#shared/contract/report-subjects.ts'
 import type { appealViews } from '#shared/features/reports/console-contract.ts'
 
 import { answerDue } from './appeal.ts'
-import { hiding, report } from './table.ts'
+import { isSame, reportsOfSame } from './reports-of-same.ts'
+import { hiding } from './table.ts'
 
 type Hiding = typeof hiding.$inferSelect
 
@@ -36,7 +37,7 @@ export async function listAppeals(
     .where(and(view === 'waiting' ? waits : isNotNull(outcome), beyond(sorting, after)))
   const { items, next } = await pageOf(query, sorting, limit)
   const shown = items.map((each) => each.hiding)
-  const reports = await reportsBefore(ctx, shown)
+  const reports = await reportsOfSame(ctx, shown)
   const companies = await companyNamesOf(ctx, [
     ...shown.map(({ authorId }) => authorId),
     ...reports.map(({ companyId }) => companyId),
@@ -75,23 +76,6 @@ export async function listAppeals(
     }),
     next,
   }
-}
-
-type Known = Pick<Hiding, 'subject' | 'subjectId'>
-const isSame = (one: Known, other: Known) =>
-  one.subject === other.subject && one.subjectId === other.subjectId
-
-/** The reports of hidden things, the newest first. */
-async function reportsBefore({ db }: WorkContext, hidden: readonly Hiding[]) {
-  if (hidden.length === 0) return []
-  const things = hidden.map(({ subject, subjectId }) =>
-    and(eq(report.subject, subject), eq(report.subjectId, subjectId)),
-  )
-  return db
-    .select()
-    .from(report)
-    .where(or(...things))
-    .orderBy(desc(report.at), desc(report.id))
 }
 
 const nameOf = ({ subject, title }: Pick<Hiding, 'subject' | 'title'>) =>

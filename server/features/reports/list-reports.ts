@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 
 import { dueAt } from '#server/calendar/due-at.ts'
 import { ourPlace } from '#server/calendar/place.ts'
@@ -15,6 +15,7 @@ import {
 import type { reportViews } from '#shared/features/reports/console-contract.ts'
 import { reportPromise } from '#shared/features/reports/report-states.ts'
 
+import { isSame, reportsOfSame } from './reports-of-same.ts'
 import { report } from './table.ts'
 
 type Report = typeof report.$inferSelect
@@ -65,10 +66,6 @@ export async function listReports(
   }
 }
 
-type Known = Pick<Report, 'subject' | 'subjectId'>
-const isSame = (one: Known, other: Known) =>
-  one.subject === other.subject && one.subjectId === other.subjectId
-
 /** What was reported as it is now, by its subject and id. */
 async function thingsNow(ctx: WorkContext, reports: readonly Report[]) {
   const found = new Map<ReportSubject, ReadonlyMap<string, ReportedThing>>()
@@ -82,19 +79,6 @@ async function thingsNow(ctx: WorkContext, reports: readonly Report[]) {
 function sinceThen({ title, words }: Report, now: ReportedThing | undefined) {
   if (now === undefined) return { gone: true, changed: null }
   return { gone: false, changed: now.title === title && now.words === words ? null : now }
-}
-
-/** All reports of the same things, the newest first. */
-async function reportsOfSame({ db }: WorkContext, reports: readonly Report[]) {
-  if (reports.length === 0) return []
-  const things = reports.map(({ subject, subjectId }) =>
-    and(eq(report.subject, subject), eq(report.subjectId, subjectId)),
-  )
-  return db
-    .select()
-    .from(report)
-    .where(or(...things))
-    .orderBy(desc(at), desc(id))
 }
 
 /** What was hidden of the authors, each thing once. */
