@@ -1,3 +1,6 @@
+import { and, asc, gt, type InferSelectModel, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+
 import type { WorkContext } from '#server/contract/context.ts'
 import { TaskFailure } from '#server/contract/tasks.ts'
 
@@ -55,3 +58,19 @@ export async function* inBatches<Row extends { id: string }>(
     after = last.id
   }
 }
+
+/** The same for all rows of a table that a condition selects. */
+export const rowsInBatches = <T extends PgTable & { id: PgColumn }>(
+  { db }: WorkContext,
+  table: T,
+  which: SQL | undefined,
+) =>
+  inBatches(async (after) => {
+    const rows = await db
+      .select()
+      .from(table as PgTable)
+      .where(and(which, gt(table.id, after)))
+      .orderBy(asc(table.id))
+      .limit(100)
+    return rows as (InferSelectModel<T> & { id: string })[]
+  })

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lt, lte, ne, sql } from 'drizzle-orm'
+import { and, eq, lt, lte, ne, sql } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
@@ -6,15 +6,13 @@ import { ProblemError } from '#server/contract/problem.ts'
 import { deleteWhere } from '#server/db/delete-where.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { happened } from '#server/events/happened.ts'
-import { inBatches, inParts } from '#server/jobs/in-parts.ts'
+import { inParts, rowsInBatches } from '#server/jobs/in-parts.ts'
 import type { ClosingReason, RequestState } from '#shared/features/buy-requests/request-states.ts'
 
 import { requestEvents } from './events.ts'
 import { isOpen } from './find-request.ts'
 import { buyRequest } from './table.ts'
 import { tellOfEnd } from './tell-sides.ts'
-
-const atOnce = 100
 
 /**
  * Ends a request that is still open, and tells the sellers who have answered.
@@ -59,16 +57,8 @@ export async function closeRequest(
 /** The job that ends the requests whose time is over. Several instances may run it at the same time. */
 export async function endDueRequests(ctx: WorkContext): Promise<void> {
   const isDue = and(eq(buyRequest.state, 'open'), lte(buyRequest.closesAt, ctx.clock()))
-  const due = inBatches((after) =>
-    ctx.db
-      .select({ id: buyRequest.id })
-      .from(buyRequest)
-      .where(and(isDue, gt(buyRequest.id, after)))
-      .orderBy(asc(buyRequest.id))
-      .limit(atOnce),
-  )
   await inParts(ctx, async (part) => {
-    for await (const { id } of due) {
+    for await (const { id } of rowsInBatches(ctx, buyRequest, isDue)) {
       await part(`end of buy request ${id}`, () => endRequest(ctx, id, 'expired'))
     }
   })

@@ -1,8 +1,8 @@
-import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { inBatches, inParts, type Part } from '#server/jobs/in-parts.ts'
+import { inParts, type Part, rowsInBatches } from '#server/jobs/in-parts.ts'
 import { openOfferStates } from '#shared/features/offers/offer-states.ts'
 
 import { withLots } from './find-offer.ts'
@@ -10,7 +10,6 @@ import { moveOffer } from './move-offer.ts'
 import { offer } from './table.ts'
 import { tellOfEnd } from './tell-sides.ts'
 
-const atOnce = 100
 const isOpen = inArray(offer.state, openOfferStates)
 
 /**
@@ -30,15 +29,7 @@ export const meetOfferDeadlines = (ctx: WorkContext, signal?: AbortSignal): Prom
 
 async function endDue(ctx: WorkContext, part: Part): Promise<void> {
   const isDue = and(isOpen, lte(offer.expiresAt, ctx.clock()))
-  const due = inBatches((after) =>
-    ctx.db
-      .select()
-      .from(offer)
-      .where(and(isDue, gt(offer.id, after)))
-      .orderBy(asc(offer.id))
-      .limit(atOnce),
-  )
-  for await (const each of due) {
+  for await (const each of rowsInBatches(ctx, offer, isDue)) {
     await part(`end of offer ${each.number}`, () =>
       moveOffer(ctx, each, { event: 'expire', by: 'clock', personId: null }),
     )
@@ -48,15 +39,7 @@ async function endDue(ctx: WorkContext, part: Part): Promise<void> {
 async function remind(ctx: WorkContext, part: Part): Promise<void> {
   const now = ctx.clock()
   const unreminded = and(isOpen, lte(offer.remindAt, now), gt(offer.expiresAt, now))
-  const due = inBatches((after) =>
-    ctx.db
-      .select({ id: offer.id, number: offer.number })
-      .from(offer)
-      .where(and(unreminded, gt(offer.id, after)))
-      .orderBy(asc(offer.id))
-      .limit(atOnce),
-  )
-  for await (const { id, number } of due) {
+  for await (const { id, number } of rowsInBatches(ctx, offer, unreminded)) {
     await part(`reminder of offer ${number}`, () =>
       inTransaction(ctx, async (inside) => {
         const [mine] = await inside.db

@@ -1,10 +1,10 @@
-import { and, asc, eq, gt, isNotNull, isNull, lte, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lte, type SQL } from 'drizzle-orm'
 
 import { dueAt, sinceOf } from '#server/calendar/due-at.ts'
 import { ourPlace } from '#server/calendar/place.ts'
 import type { WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { inBatches, inParts, type Part } from '#server/jobs/in-parts.ts'
+import { inParts, type Part, rowsInBatches } from '#server/jobs/in-parts.ts'
 import type { Side } from '#shared/contract/trade-sides.ts'
 import {
   remindedStates,
@@ -22,7 +22,6 @@ import { isUnansweredSince } from './order-views.ts'
 import { tradeOrder } from './table.ts'
 import { tell } from './tell-sides.ts'
 
-const atOnce = 100
 const day = 86_400_000
 
 /**
@@ -93,17 +92,6 @@ function beforeLimit(state: RemindedState, now: Date): Reminding {
   return { which: and(which, lte(tradeOrder.stateSince, known)), isDue, of, news }
 }
 
-/** The orders that a condition selects, read some at a time. */
-const ordersThat = ({ db }: WorkContext, which: SQL | undefined) =>
-  inBatches((after) =>
-    db
-      .select()
-      .from(tradeOrder)
-      .where(and(which, gt(tradeOrder.id, after)))
-      .orderBy(asc(tradeOrder.id))
-      .limit(atOnce),
-  )
-
 /** Reminds once of each order that waits for somebody. */
 async function remind(
   ctx: WorkContext,
@@ -111,7 +99,7 @@ async function remind(
   { which, isDue, of, until, news }: Reminding,
 ): Promise<void> {
   const unreminded = and(which, isNull(tradeOrder.remindedAt), isNull(tradeOrder.frozenAt))
-  for await (const order of ordersThat(ctx, unreminded)) {
+  for await (const order of rowsInBatches(ctx, tradeOrder, unreminded)) {
     if (isDue?.(order) === false) continue
     await part(`reminder of order ${order.number}`, () =>
       inTransaction(ctx, async (inside) => {
@@ -146,7 +134,7 @@ async function moveDue(
     lte(tradeOrder.dueAt, now),
     grace === null ? isNotNull(tradeOrder.remindedAt) : undefined,
   )
-  for await (const order of ordersThat(ctx, isLate)) {
+  for await (const order of rowsInBatches(ctx, tradeOrder, isLate)) {
     const { dueAt: dueBy } = order
     if (dueBy === null || !isOverdue(order, grace, now)) continue
     await part(`deadline of order ${order.number}`, () =>

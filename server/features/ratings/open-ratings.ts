@@ -1,17 +1,15 @@
-import { and, asc, eq, gt, inArray, notExists } from 'drizzle-orm'
+import { and, eq, gt, inArray, notExists } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { type Order, tradeOrder } from '#server/features/orders/service.ts'
-import { inBatches, inParts } from '#server/jobs/in-parts.ts'
+import { inParts, rowsInBatches } from '#server/jobs/in-parts.ts'
 import { sides } from '#shared/contract/trade-sides.ts'
 import { ratableStates, rateWithin } from '#shared/features/ratings/rating-rules.ts'
 
 import { ratingNotifications } from './notification-kinds.ts'
 import { rating } from './table.ts'
 import { tellRater } from './tell-raters.ts'
-
-const atOnce = 100
 
 /** Adds the empty ratings of an order that has ended, and tells both sides; once for each order. */
 export async function openRatings(ctx: WorkContext, order: Order): Promise<void> {
@@ -51,16 +49,8 @@ export async function openEnded(ctx: WorkContext): Promise<void> {
       ctx.db.select({ id: rating.id }).from(rating).where(eq(rating.orderId, tradeOrder.id)),
     ),
   )
-  const ended = inBatches((after) =>
-    ctx.db
-      .select()
-      .from(tradeOrder)
-      .where(and(isUnrated, gt(tradeOrder.id, after)))
-      .orderBy(asc(tradeOrder.id))
-      .limit(atOnce),
-  )
   await inParts(ctx, async (part) => {
-    for await (const order of ended) {
+    for await (const order of rowsInBatches(ctx, tradeOrder, isUnrated)) {
       await part(`ratings of order ${order.number}`, () => openRatings(ctx, order))
     }
   })
