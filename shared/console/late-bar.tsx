@@ -1,14 +1,9 @@
 const hour = 3_600_000
 /** The hours that a whole bar is, so that all bars are to one scale. */
 const scale = 48
+/** The size of a whole bar, in pixels. */
+const width = 120
 const height = 4
-
-interface LateBarProps {
-  dueAt: string
-  now: Date
-  /** Of a whole bar. */
-  width: number
-}
 
 /** How much of a whole bar something is late, and whether it is later than that. */
 export function lateness(dueAt: string, now: Date): { share: number; beyond: boolean } {
@@ -21,7 +16,7 @@ export const arrowAt = (x: number, middle: number, size: number) =>
   `M${x} ${middle - size}l${size} ${size}-${size} ${size}z`
 
 /** How late something is, as a bar whose words stand beside it. */
-export function LateBar({ dueAt, now, width }: LateBarProps) {
+export function LateBar({ dueAt, now }: { dueAt: string; now: Date }) {
   const { share, beyond } = lateness(dueAt, now)
   const end = width - height
   const middle = height

@@ -19,14 +19,13 @@ interface LotPictureProps {
   eager?: boolean
   /** Beside words that already say what it shows. */
   silent?: boolean
-  className?: string
 }
 
 /**
  * The picture of a lot as a square that keeps its room, in AVIF, WebP and JPEG; lazy unless `eager`.
  * Until its widths are made, its preview.
  */
-export function LotPicture({ picture, sizes, eager, silent, className = '' }: LotPictureProps) {
+export function LotPicture({ picture, sizes, eager, silent }: LotPictureProps) {
   if (picture === null) {
     return (
       <span className="lot-picture lot-picture-none">
@@ -43,7 +42,7 @@ export function LotPicture({ picture, sizes, eager, silent, className = '' }: Lo
       ? { src: previewAddress(key) }
       : { src: pictureAddress(key, plain, 'jpg'), srcSet: set('jpg'), sizes }
   return (
-    <picture className={`lot-picture ${className}`.trim()}>
+    <picture className="lot-picture">
       {plain !== undefined &&
         pictureFormats
           .slice(0, 2)

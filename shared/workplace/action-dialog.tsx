@@ -60,7 +60,7 @@ export function FormDialog<T, A = unknown>({
   working,
   danger = false,
   look = 'button',
-  cancel = 'Cancel',
+  cancel,
   send,
   onDone,
   children,

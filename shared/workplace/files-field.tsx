@@ -5,6 +5,7 @@ import type { ReceivedFile } from '../contract/endpoint.ts'
 import { fileKinds } from '../contract/file-kinds.ts'
 import { failureIssues } from '../ui/failure.ts'
 import { Icon } from '../ui/icon.tsx'
+import { Trouble } from '../ui/use-work.tsx'
 
 /** A file that has arrived. */
 export interface SentFile {
@@ -99,11 +100,7 @@ export function FilesField({
       <p className="small quiet" aria-live="polite">
         {sending === null ? '' : `Sending ${sending}…`}
       </p>
-      {wrong !== null && (
-        <p className="field-error" role="alert">
-          {wrong}
-        </p>
-      )}
+      <Trouble says={wrong} />
       <label className="button button-small file-button">
         <span>{add}</span>
         <input

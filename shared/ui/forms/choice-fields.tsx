@@ -56,15 +56,15 @@ export function SelectField({
   )
 }
 
-interface SegmentedFieldProps extends FieldProps {
+interface SegmentedFieldProps extends Pick<FieldProps, 'name' | 'label'> {
   options: readonly Option[]
   /** The initial choice, unless the form has been sent before. */
   preselected?: string | undefined
 }
 
 /** A choice of one of few, side by side: a radio group. The first choice has the field's id. */
-export function SegmentedField({ name, label, help, options, preselected }: SegmentedFieldProps) {
-  const { value, error, aria } = useField(name, help !== undefined)
+export function SegmentedField({ name, label, options, preselected }: SegmentedFieldProps) {
+  const { value, error, aria } = useField(name, false)
   const { id, ...described } = aria
   const chosen = value || preselected
   return (
@@ -85,22 +85,21 @@ export function SegmentedField({ name, label, help, options, preselected }: Segm
           </label>
         ))}
       </div>
-      <FieldNotes name={name} error={error} help={help} />
+      <FieldNotes name={name} error={error} />
     </fieldset>
   )
 }
 
 interface CheckboxFieldProps {
   name: string
-  help?: string | undefined
   /** May stay unticked. */
   optional?: boolean
   children: ReactNode
 }
 
 /** A single statement to agree to, or a yes/no choice; sends `yes`. */
-export function CheckboxField({ name, help, optional, children }: CheckboxFieldProps) {
-  const { value, error, aria } = useField(name, help !== undefined)
+export function CheckboxField({ name, optional, children }: CheckboxFieldProps) {
+  const { value, error, aria } = useField(name, false)
   return (
     <div className="field">
       <div className="checkbox">
@@ -114,7 +113,7 @@ export function CheckboxField({ name, help, optional, children }: CheckboxFieldP
         />
         <label htmlFor={name}>{children}</label>
       </div>
-      <FieldNotes name={name} error={error} help={help} />
+      <FieldNotes name={name} error={error} />
     </div>
   )
 }

@@ -37,7 +37,7 @@ function CaseWhen({
   return (
     <span className="case-late">
       {lengthWords(now.getTime() - Date.parse(dueAt))} late
-      <LateBar dueAt={dueAt} now={now} width={120} />
+      <LateBar dueAt={dueAt} now={now} />
     </span>
   )
 }
