@@ -11,6 +11,7 @@ import {
 
 import { brand } from '../brand.ts'
 import { apiOf } from '../contract/call.ts'
+import { type CompanyArea, mayChange } from '../contract/company-roles.ts'
 import { PageMeta } from '../layout/page-meta.tsx'
 import { usePageHandle } from '../routing/page-route.tsx'
 import { paths } from '../routing/paths.ts'
@@ -33,6 +34,12 @@ export function useMe(): Me {
   const known = useRouteLoaderData<Me>('workplace')
   if (known === undefined) throw new Error('this page is not in the workplace')
   return known
+}
+
+/** Whether the person who is logged in may change a part of their company. */
+export function useMayChange(area: CompanyArea): boolean {
+  const { company } = useMe()
+  return company !== null && mayChange(company.role, area)
 }
 
 /** The tabs of a group that the person who is logged in may see. */

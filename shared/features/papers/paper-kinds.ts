@@ -1,4 +1,4 @@
-import type { Side } from '../../contract/trade-sides.ts'
+import { type Side, sideOf } from '../../contract/trade-sides.ts'
 import type { PayoutKind, PayoutState } from '../ledger/bank-states.ts'
 import { moveFacts, movesWith } from '../orders/move-facts.ts'
 import { isOver, type OrderEvent, type OrderState } from '../orders/order-states.ts'
@@ -178,8 +178,6 @@ export const namesAddress: readonly PaperKindName[] = ['address-label', 'packing
 
 /** The kind of paper by its name. */
 export const paperKind = (name: PaperKindName): PaperKind => paperKinds[name]
-
-const sideOf = { buying: 'buyer', selling: 'seller' } as const satisfies Record<Reader, Side>
 
 /** Whether a side of an order may have a paper of a kind. */
 export function mayHave(

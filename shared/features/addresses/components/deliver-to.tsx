@@ -1,10 +1,9 @@
 import { useId } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 
-import { mayChange } from '../../../contract/company-roles.ts'
 import { countryName } from '../../../postal/country-name.ts'
 import { paths } from '../../../routing/paths.ts'
-import { Section, useMe } from '../../../workplace/workplace-page.tsx'
+import { Section, useMayChange } from '../../../workplace/workplace-page.tsx'
 import { takesDeliveries } from '../address-uses.ts'
 import type { BookAddress } from '../contract.ts'
 import { hoursWords } from '../opening-hours.ts'
@@ -26,8 +25,7 @@ interface DeliverToProps {
 /** Where the goods of an order go: the addresses of the company, the chosen one open. */
 export function DeliverTo({ choices, chosen, choose }: DeliverToProps) {
   const name = useId()
-  const { company } = useMe()
-  const keeps = company !== null && mayChange(company.role, 'details')
+  const keeps = useMayChange('details')
   const { pathname, search } = useLocation()
   return (
     <Section title="Deliver to">

@@ -1,12 +1,11 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
 import { apiOf } from '../../../contract/call.ts'
-import { mayChange } from '../../../contract/company-roles.ts'
 import { paths } from '../../../routing/paths.ts'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { useChange } from '../../../ui/use-change.ts'
 import { Trouble, useWork, WorkButton } from '../../../ui/use-work.tsx'
-import { useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { useMayChange, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { companyProfile } from '../../companies/profile-contract.ts'
 import { takesDeliveries } from '../address-uses.ts'
 import { addresses, type BookAddress } from '../contract.ts'
@@ -30,10 +29,9 @@ const groups = [
 /** The addresses of the reader's company, by what they are used for. */
 export function Page() {
   const { items, details } = useLoaderData<typeof loader>()
-  const { company } = useMe()
   const change = useChange()
   const { working, trouble, run } = useWork()
-  const keeps = company !== null && mayChange(company.role, 'details')
+  const keeps = useMayChange('details')
   const makeDefault = (id: string, use: 'delivery' | 'returns') =>
     void run(id, () => change(addresses.makeDefault, { id, for: use }))
   const remove = (id: string) => void run(id, () => change(addresses.remove, { id }))

@@ -1,21 +1,19 @@
 import { Link } from 'react-router-dom'
 
 import { brand } from '../../../brand.ts'
-import { mayChange } from '../../../contract/company-roles.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { countryName } from '../../../postal/country-name.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { MailLink } from '../../../ui/forms/mail-link.tsx'
-import { useMe } from '../../../workplace/workplace-page.tsx'
+import { useMayChange } from '../../../workplace/workplace-page.tsx'
 import { detailsAreOpen } from '../company-details.ts'
 import { kindLabel } from '../company-kinds.ts'
 import type { companyProfile } from '../profile-contract.ts'
 
 /** A company's details, with a link to change them or the reason why that is not possible. */
 export function CompanyFacts({ company }: { company: OutputOf<typeof companyProfile.details> }) {
-  const { company: own } = useMe()
-  const changes = own !== null && mayChange(own.role, 'details')
+  const changes = useMayChange('details')
   return (
     <>
       <DescriptionList>

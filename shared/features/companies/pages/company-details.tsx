@@ -6,7 +6,6 @@ import {
 } from 'react-router-dom'
 
 import { apiOf } from '../../../contract/call.ts'
-import { mayChange } from '../../../contract/company-roles.ts'
 import { formAction } from '../../../contract/form-action.ts'
 import { streetValues } from '../../../postal/address-fields.ts'
 import { countries } from '../../../postal/countries.ts'
@@ -15,7 +14,7 @@ import { withAddressFaults } from '../../../postal/with-address-faults.ts'
 import { paths } from '../../../routing/paths.ts'
 import { AnswerForm, useAnswer } from '../../../ui/forms/answer-form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
-import { Section, useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { Section, useMayChange, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { checkCompanyDetails, detailsAreOpen } from '../company-details.ts'
 import { companyKinds } from '../company-kinds.ts'
 import { CompanyFacts } from '../components/company-facts.tsx'
@@ -36,12 +35,12 @@ const loadCheck = async () => checkCompanyDetails
 
 export function Page() {
   const company = useLoaderData<typeof loader>()
-  const { company: own } = useMe()
+  const mayChange = useMayChange('details')
   const answer = useAnswer()
   const { state, version } = company
   const { companyName, companyKind, country, registrationNumber, taxNumber, website } = company
   const given = { companyName, companyKind, registrationNumber, taxNumber, website }
-  if (own === null || !mayChange(own.role, 'details') || !detailsAreOpen(state)) {
+  if (!mayChange || !detailsAreOpen(state)) {
     return (
       <WorkplacePage title="Company details">
         <Section title={detailsAreOpen(state) ? 'Current details' : 'Submitted details'}>

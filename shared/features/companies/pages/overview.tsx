@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
-import { mayChange } from '../../../contract/company-roles.ts'
 import { paths } from '../../../routing/paths.ts'
 import type { Me } from '../../../session/me.ts'
 import { useReader } from '../../../ui/reader.ts'
@@ -9,7 +8,7 @@ import { dayInSentence, type Reader } from '../../../ui/time-words.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { capitalised, numberWord } from '../../../ui/words.ts'
 import { Outline } from '../../../workplace/skeletons.tsx'
-import { useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { useMayChange, useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { ActivityList } from '../components/activity-list.tsx'
 import { CompanyCells } from '../components/company-cells.tsx'
 import { CompanyStanding } from '../components/company-standing.tsx'
@@ -50,13 +49,11 @@ const recentDays = 14
 /** What is left to do for the account, and what has happened. */
 function Rest({ data: { hasSecondStep, activity, company } }: { data: OverviewData }) {
   const { emailConfirmed, operator, company: own } = useMe()
+  const changesPayouts = useMayChange('payouts')
   // A suspended company may not set one, and a rejected one is paid nothing.
   const rejected = company?.details.state === 'rejected'
   const lacksPayoutAccount =
-    company?.payouts?.current === null &&
-    own?.suspended === false &&
-    !rejected &&
-    mayChange(own.role, 'payouts')
+    company?.payouts?.current === null && own?.suspended === false && !rejected && changesPayouts
   // Nobody invites from a suspended company, or before their email is confirmed.
   const alone =
     company?.details.alone === true && own?.suspended === false && emailConfirmed && !rejected
@@ -108,6 +105,7 @@ function Rest({ data: { hasSecondStep, activity, company } }: { data: OverviewDa
 /** A company before it is verified, or one that no longer is. */
 function Unverified({ company: { details, own }, now }: { company: OverviewCompany; now: Date }) {
   const me = useMe()
+  const changesPapers = useMayChange('papers')
   const standing = standingOf(
     {
       state: details.state,
@@ -122,7 +120,7 @@ function Unverified({ company: { details, own }, now }: { company: OverviewCompa
     now,
   )
   // Confirming an email is everybody's own act; the rest is for those who may change the papers.
-  const acts = !me.emailConfirmed || (me.company !== null && mayChange(me.company.role, 'papers'))
+  const acts = !me.emailConfirmed || changesPapers
   const open = own === null ? [] : stillOpen(own)
   const items = own?.completeness ?? []
   const done = items.filter(({ why }) => why === null).length
@@ -173,16 +171,15 @@ interface OfCompanyProps {
 
 /** The overview of a verified company. */
 function Verified({ data, company: { details, own }, greeting }: OfCompanyProps) {
-  const { company } = useMe()
+  const changesPapers = useMayChange('papers')
   const [now, reader] = [useNow(), useReader()]
   // Whoever only reads the verification has nothing to do for it.
-  const papers = own !== null && company !== null && mayChange(company.role, 'papers') ? own : null
+  const papers = changesPapers ? own : null
   const waiting = useWaiting(papers === null ? [] : waitingOf(papers, now))
   const figures = useFigures()
   // All of it appears at once: each part would push down what stands below it.
   const [arrived, setArrived] = useState(false)
   if (!arrived && !waiting.loading && (figures.data !== null || figures.failed)) setArrived(true)
-  if (company === null) return null
   return (
     <WorkplacePage
       title={details.companyName}
@@ -225,6 +222,7 @@ function UnverifiedOnHold(props: { data: OverviewData; company: OverviewCompany;
 /** The overview of a company that is not verified, or no longer. */
 function NotVerified({ data, company, greeting }: OfCompanyProps) {
   const me = useMe()
+  const acts = useMayChange('papers')
   const now = useNow()
   const { details, own } = company
   if (own === null && me.emailConfirmed && me.company !== null) {
@@ -238,7 +236,6 @@ function NotVerified({ data, company, greeting }: OfCompanyProps) {
       </WorkplacePage>
     )
   }
-  const acts = me.company !== null && mayChange(me.company.role, 'papers')
   return (
     <WorkplacePage
       title={details.companyName}

@@ -1,8 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
 import { apiOf } from '../../../contract/call.ts'
-import { mayChange } from '../../../contract/company-roles.ts'
-import { Section, useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { Section, useMayChange, useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { HandOverOffered } from '../components/hand-over.tsx'
 import { InviteForm } from '../components/invite-form.tsx'
 import { InvitedList } from '../components/invited-list.tsx'
@@ -29,7 +28,7 @@ function summary({ people, invitations, companyName }: People): string {
 export function Page() {
   const data = useLoaderData<typeof loader>()
   const me = useMe()
-  const owns = me.company !== null && mayChange(me.company.role, 'people')
+  const owns = useMayChange('people')
   return (
     <WorkplacePage title="People" lead={summary(data)}>
       <div className="people">

@@ -7,10 +7,9 @@ import {
 } from 'react-router-dom'
 
 import { apiOf } from '../../../contract/call.ts'
-import { mayChange } from '../../../contract/company-roles.ts'
 import { formAction } from '../../../contract/form-action.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
-import { useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { useMayChange, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { BeforeSubmit, WhatPasses } from '../components/before-submit.tsx'
 import { DocumentRow } from '../components/document-row.tsx'
 import {
@@ -98,8 +97,7 @@ function useDropGuard() {
 export function Page() {
   const own = useLoaderData<typeof loader>()
   const { company, completeness } = own
-  const me = useMe()
-  const mayAct = me.company !== null && mayChange(me.company.role, 'papers')
+  const mayAct = useMayChange('papers')
   const changes = mayAct && own.open
   const steps = useSteps(own, changes)
   useDropGuard()

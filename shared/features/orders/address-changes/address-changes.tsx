@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 
 import { brand } from '../../../brand.ts'
 import { useApi } from '../../../contract/call.ts'
-import { mayChange } from '../../../contract/company-roles.ts'
 import { checkForm } from '../../../contract/form.ts'
+import { areaOf, sideOf } from '../../../contract/trade-sides.ts'
 import { countryName } from '../../../postal/country-name.ts'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import { CallForm } from '../../../ui/forms/call-form.tsx'
@@ -16,7 +16,7 @@ import { passFocusOn } from '../../../ui/pass-focus-on.ts'
 import { StatusMark, type StatusTone } from '../../../ui/status-mark.tsx'
 import { useChange } from '../../../ui/use-change.ts'
 import { Trouble, useWork, WorkButton } from '../../../ui/use-work.tsx'
-import { useMe } from '../../../workplace/workplace-page.tsx'
+import { useMayChange } from '../../../workplace/workplace-page.tsx'
 import { DeliverTo, deliveryChoices } from '../../addresses/components/deliver-to.tsx'
 import { addresses } from '../../addresses/contract.ts'
 import type { BookAddress } from '../../addresses/contract.ts'
@@ -137,12 +137,9 @@ function Answers({ order, id }: { order: OrderView; id: string }) {
 /** Other addresses that were proposed or recorded for an order, and what the reader can do about them. */
 export function AddressChanges({ order }: { order: OrderView }) {
   const { side, state, frozenAt } = order
-  const { company } = useMe()
+  const mayAct = useMayChange(areaOf[sideOf[side]])
   const changeable = frozenAt === null && readdressable.includes(state)
-  const acts =
-    changeable &&
-    company !== null &&
-    mayChange(company.role, side === 'buying' ? 'purchases' : 'sales')
+  const acts = changeable && mayAct
   const open = order.addressChanges.find((each) => each.state === 'open')
   const who = side === 'buying' ? 'You' : 'The buyer'
   return (

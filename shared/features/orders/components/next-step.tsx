@@ -1,8 +1,8 @@
-import { mayChange } from '../../../contract/company-roles.ts'
+import { areaOf, sideOf } from '../../../contract/trade-sides.ts'
 import { TimeLeft } from '../../../ui/time-left.tsx'
 import { useChange } from '../../../ui/use-change.ts'
 import { useWork, WorkButton } from '../../../ui/use-work.tsx'
-import { useMe } from '../../../workplace/workplace-page.tsx'
+import { useMayChange } from '../../../workplace/workplace-page.tsx'
 import { orderConfirmation } from '../confirmation/contract.ts'
 import { DeclineOrder, WithdrawOrder } from '../confirmation/unconfirmed-order.tsx'
 import { orders } from '../contract.ts'
@@ -44,9 +44,7 @@ const waitsForAnswer = ({ state, review }: OrderView) =>
 
 /** What operators have asked the reader's side in a dispute, as long as it has not answered. */
 const openQuestions = ({ side, dispute }: OrderView) =>
-  dispute?.questions.filter(({ waitsFor }) =>
-    waitsFor.includes(side === 'buying' ? 'buyer' : 'seller'),
-  ) ?? []
+  dispute?.questions.filter(({ waitsFor }) => waitsFor.includes(sideOf[side])) ?? []
 const waitsForReply = (order: OrderView) => openQuestions(order).length > 0
 
 /** Whether the day counts until which something is to be done. */
@@ -74,9 +72,7 @@ export function NextStep({ order }: { order: OrderView }) {
   const weAct = frozenAt !== null || (order.dispute?.ours === true && !asked)
   const change = useChange()
   const { working, trouble, run } = useWork()
-  const { company } = useMe()
-  const acts =
-    company !== null && mayChange(company.role, side === 'buying' ? 'purchases' : 'sales')
+  const acts = useMayChange(areaOf[sideOf[side]])
   const ownTurn = acts ? 'Your turn' : 'Your colleagues’ turn'
   const press = can.find(isPress)
   const send = (event: Press) => run(event, () => change(presses[event].call, { number }))

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 
+import { sideOf } from '../../../contract/trade-sides.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Day } from '../../../ui/day.tsx'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
@@ -29,7 +30,7 @@ function receivedBy({ state, amount, dispute }: OrderView): number | null {
 /** Our fee as the reader pays it, or that the other side does. */
 function Fee({ order }: { order: OrderView }) {
   const { side, state, feeTerms, currency, lines, paid, charged, dispute } = order
-  const reader = side === 'buying' ? 'buyer' : 'seller'
+  const reader = sideOf[side]
   const given = { terms: feeTerms, goods: amountIn(lines), currency, reader } as const
   if (feeTerms.payer !== reader) return <FeeLines {...given} charged={null} />
   if (paid !== null) return <FeeLines {...given} charged={paid} />

@@ -1,5 +1,5 @@
 import { useApi } from '../../../contract/call.ts'
-import type { Side } from '../../../contract/trade-sides.ts'
+import { type Side, sideOf } from '../../../contract/trade-sides.ts'
 import { Moment } from '../../../ui/moment.tsx'
 import { useChange } from '../../../ui/use-change.ts'
 import { Section } from '../../../workplace/workplace-page.tsx'
@@ -21,7 +21,7 @@ export function OrderDispute({ order }: { order: OrderView }) {
   const change = useChange()
   if (dispute === null) return null
   const { statements, questions, rejected, ruling, settlement, ours } = dispute
-  const nameOf = (by: Side) => ((by === 'buyer') === (side === 'buying') ? 'You' : `The ${by}`)
+  const nameOf = (by: Side) => (by === sideOf[side] ? 'You' : `The ${by}`)
   const acts = negotiable.includes(state) && can.includes('settle')
   return (
     <>
@@ -53,7 +53,7 @@ export function OrderDispute({ order }: { order: OrderView }) {
           statements={statements}
           questions={questions}
           askerOf={() => 'We'}
-          answering={acts ? { number, side: side === 'buying' ? 'buyer' : 'seller' } : undefined}
+          answering={acts ? { number, side: sideOf[side] } : undefined}
           rejected={wrongAmong(lines, rejected)}
           nameOf={nameOf}
           download={(id) => api().download(disputes.evidence, { number, id })}

@@ -1,7 +1,6 @@
-import { mayChange } from '../../../contract/company-roles.ts'
 import type { CheckedForm } from '../../../contract/form.ts'
 import { type Currency, parseMoney, plainAmount } from '../../../contract/money.ts'
-import type { Side } from '../../../contract/trade-sides.ts'
+import { areaOf, type Side, sideOf } from '../../../contract/trade-sides.ts'
 import { CallForm } from '../../../ui/forms/call-form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
@@ -10,7 +9,7 @@ import { Price } from '../../../ui/price.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { useChange } from '../../../ui/use-change.ts'
 import { Trouble, useWork, WorkButton } from '../../../ui/use-work.tsx'
-import { Section, useMe } from '../../../workplace/workplace-page.tsx'
+import { Section, useMayChange } from '../../../workplace/workplace-page.tsx'
 import { vatOf } from '../../taxes/tax.ts'
 import { amountIn } from '../order-lines.ts'
 import type { OrderView } from '../order-words.ts'
@@ -131,18 +130,15 @@ export function Proposals({ order, nameOf }: { order: OrderView; nameOf: (side: 
   const vat = vatOf(lines)
   const change = useChange()
   const { working, trouble, run } = useWork()
-  const { company } = useMe()
+  const mayChange = useMayChange(areaOf[sideOf[side]])
   if (dispute === null) return null
   const { proposals } = dispute
-  const mayAct =
-    order.frozenAt === null &&
-    company !== null &&
-    mayChange(company.role, side === 'buying' ? 'purchases' : 'sales')
+  const mayAct = order.frozenAt === null && mayChange
   const acts = mayAct && negotiable.includes(state)
   if (proposals.length === 0 && !acts) return null
   // What is right is paid, unless somebody enters another part.
   const right = dispute.kept?.seller ?? 0
-  const me = side === 'buying' ? 'buyer' : 'seller'
+  const me = sideOf[side]
   const open = proposals.filter((each) => each.state === 'open')
   const own = open.find(({ by }) => by === me)
   const theirs = open.find(({ by }) => by !== me)

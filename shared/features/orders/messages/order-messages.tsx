@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 
 import { useApi } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
+import { sideOf } from '../../../contract/trade-sides.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Day } from '../../../ui/day.tsx'
 import { MessageForm, Messages } from '../../../workplace/messages.tsx'
@@ -35,7 +36,7 @@ export function OrderMessages({ order, thread }: OrderMessagesProps) {
   const { number, side, lines } = order
   const { messages, canWrite, closed, until, contactsOpen } = thread
   const api = useApi()
-  const own = side === 'buying' ? 'buyer' : 'seller'
+  const own = sideOf[side]
   const offer = lines.find(({ offerNumber }) => offerNumber !== null)?.offerNumber
   return (
     <Messages

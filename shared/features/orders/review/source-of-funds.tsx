@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 
-import { mayChange } from '../../../contract/company-roles.ts'
 import { checkForm } from '../../../contract/form.ts'
 import { CallForm } from '../../../ui/forms/call-form.tsx'
 import { SelectField } from '../../../ui/forms/choice-fields.tsx'
@@ -9,7 +8,7 @@ import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextArea } from '../../../ui/forms/text-field.tsx'
 import { useChange } from '../../../ui/use-change.ts'
 import type { SentFile } from '../../../workplace/files-field.tsx'
-import { Section, useMe } from '../../../workplace/workplace-page.tsx'
+import { Section, useMayChange } from '../../../workplace/workplace-page.tsx'
 import { EvidenceField } from '../disputes/evidence-field.tsx'
 import type { OrderView } from '../order-words.ts'
 import { sourceOfFunds } from './contract.ts'
@@ -55,12 +54,12 @@ function Answer({ number }: { number: number }) {
 
 /** What we ask the buyer about the money of an order whose payment we check, and the answers. */
 export function SourceOfFunds({ order }: { order: OrderView }) {
-  const { company } = useMe()
+  const mayAnswer = useMayChange('purchases')
   const { number, frozenAt, review } = order
   if (review === null) return null
   const { wanted, entries } = review
   const asks = wanted && frozenAt === null
-  const answers = asks && company !== null && mayChange(company.role, 'purchases')
+  const answers = asks && mayAnswer
   if (!asks && entries.length === 0) return null
   return (
     <Section title="Where the money comes from">

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 
-import { mayChange } from '../../../contract/company-roles.ts'
 import { Count } from '../../../ui/amounts.tsx'
 import { ShortDay } from '../../../ui/day.tsx'
 import { useChange } from '../../../ui/use-change.ts'
 import { Trouble, useWork, WorkButton } from '../../../ui/use-work.tsx'
 import { FormDialog } from '../../../workplace/action-dialog.tsx'
 import type { SentFile } from '../../../workplace/files-field.tsx'
-import { useMe } from '../../../workplace/workplace-page.tsx'
+import { useMayChange } from '../../../workplace/workplace-page.tsx'
 import { EvidenceField } from '../disputes/evidence-field.tsx'
 import type { OrderView } from '../order-words.ts'
 import { transfers } from './contract.ts'
@@ -50,10 +49,9 @@ interface TransferSentProps {
 
 /** Where the buyer says that the money has been sent, and shows it. */
 export function TransferSent({ number, transfer: { saidAt, proofs } }: TransferSentProps) {
-  const { company } = useMe()
   const change = useChange()
   const { working, trouble, run } = useWork()
-  const acts = company !== null && mayChange(company.role, 'purchases')
+  const acts = useMayChange('purchases')
   const say = () => run('say', () => change(transfers.sayTransferSent, { number, files: [] }))
   return (
     <>

@@ -6,7 +6,6 @@ import {
 } from 'react-router-dom'
 
 import { apiOf } from '../../../contract/call.ts'
-import { mayChange } from '../../../contract/company-roles.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { formAction } from '../../../contract/form-action.ts'
 import { countryName } from '../../../postal/country-name.ts'
@@ -16,7 +15,7 @@ import { Day } from '../../../ui/day.tsx'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { asked } from '../../../workplace/filters.tsx'
-import { Section, useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { Section, useMayChange, useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { checkBankAccount } from '../../companies/bank-account.ts'
 import { PayoutForm } from '../../companies/components/payout-form.tsx'
 import { TwoStepFirst } from '../../companies/components/two-step-first.tsx'
@@ -74,7 +73,7 @@ export function Page() {
   const me = useMe()
   const { payouts, company, next, made, now } = useLoaderData<typeof loader>()
   const { sells, held, current, former } = payouts
-  const owns = me.company !== null && mayChange(me.company.role, 'payouts')
+  const owns = useMayChange('payouts')
   const suspended = me.company?.suspended === true
   const sets = owns && !suspended
   if (!sells) {
