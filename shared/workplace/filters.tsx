@@ -106,6 +106,22 @@ export function ChoiceFilter({
   )
 }
 
+/**
+ * Writes this page's address with other values in its query. Null leaves one out. The cursor is left out
+ * unless it is given: it is valid only for the list that it was made for.
+ */
+export function useAddressWith() {
+  const [query] = useSearchParams()
+  return (changes: Readonly<Record<string, string | null>>) => {
+    const next = new URLSearchParams(query)
+    for (const [name, value] of Object.entries({ cursor: null, ...changes })) {
+      if (value === null) next.delete(name)
+      else next.set(name, value)
+    }
+    return `?${next}`
+  }
+}
+
 /** Links to the views of a list, of which one is shown; the first one is what the list begins with. */
 export function Views({
   label,
@@ -117,20 +133,13 @@ export function Views({
   /** What `view` says in the address; null for all. */
   views: readonly { view: string | null; words: string }[]
 }) {
-  const [query] = useSearchParams()
-  const to = (view: string | null) => {
-    const next = new URLSearchParams(query)
-    next.delete('cursor')
-    next.delete('view')
-    if (view !== null) next.set('view', view)
-    return `?${next}`
-  }
+  const addressWith = useAddressWith()
   return (
     <TabRow
       className="views"
       label={label}
       tabs={views.map(({ view, words }, at) => ({
-        to: to(at === 0 ? null : view),
+        to: addressWith({ view: at === 0 ? null : view }),
         label: words,
         current: view === current,
       }))}
@@ -149,24 +158,19 @@ export function Pages({
   next: string | null
 }) {
   const [query] = useSearchParams()
-  const at = (page: string | null) => {
-    const other = new URLSearchParams(query)
-    if (page === null) other.delete('cursor')
-    else other.set('cursor', page)
-    return `?${other}`
-  }
+  const addressWith = useAddressWith()
   const later = query.has('cursor')
   if (!later && next === null) return null
   return (
     <nav className="pages" aria-label={label}>
       {later && (
-        <Link to={at(null)}>
+        <Link to={addressWith({})}>
           <span className="text-link">Back to the start</span>
         </Link>
       )}
       <p>{shown} on this page</p>
       {next !== null && (
-        <Link rel="next" to={at(next)}>
+        <Link rel="next" to={addressWith({ cursor: next })}>
           <span className="text-link">Next</span>
         </Link>
       )}

@@ -5,6 +5,7 @@ import { formatAddress } from '../../../postal/address-format.ts'
 import { countries } from '../../../postal/countries.ts'
 import { CountryFields } from '../../../postal/country-fields.tsx'
 import { useAddressFormat } from '../../../postal/use-address-format.ts'
+import { paths } from '../../../routing/paths.ts'
 import { AnswerForm, useAnswer } from '../../../ui/forms/answer-form.tsx'
 import { CheckboxField, SelectField } from '../../../ui/forms/choice-fields.tsx'
 import { FieldNotes } from '../../../ui/forms/field.tsx'
@@ -25,16 +26,22 @@ const usedFor: Readonly<Record<AddressUse, string>> = {
   returns: 'Returns of what we sold',
 }
 
+/** The pages above those that add or correct an address. */
+export const addressCrumbs = [
+  { to: paths.yourCompany, label: 'Company' },
+  { to: paths.addresses, label: 'Addresses' },
+]
+
 /** The form that adds or corrects an address. */
-export function AddressForm({ initial, save }: { initial: FormValues; save: string }) {
+export function AddressForm({ initial }: { initial: FormValues }) {
   return (
     <AnswerForm answer={useAnswer()} loadCheck={loadCheck} initial={initial}>
-      <Fields save={save} />
+      <Fields />
     </AnswerForm>
   )
 }
 
-function Fields({ save }: { save: string }) {
+function Fields() {
   const { values } = useFormState()
   const [typed, setTyped] = useState(values)
   const country = typed['address/country'] ?? ''
@@ -113,7 +120,7 @@ function Fields({ save }: { save: string }) {
         </div>
       )}
       <div className="form-end">
-        <SubmitButton working="Saving the address">{save}</SubmitButton>
+        <SubmitButton working="Saving the address">Save address</SubmitButton>
       </div>
     </div>
   )

@@ -11,7 +11,7 @@ import { countryName } from '../../../postal/country-name.ts'
 import { paths } from '../../../routing/paths.ts'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { checkWithCountry, formOf } from '../address-form.ts'
-import { AddressForm } from '../components/address-form.tsx'
+import { addressCrumbs, AddressForm } from '../components/address-form.tsx'
 import { addresses } from '../contract.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -36,15 +36,9 @@ export function Page() {
       title={address.name}
       documentTitle="Correct an address"
       lead="Orders that were placed keep the address as it was."
-      crumbs={[
-        { to: paths.yourCompany, label: 'Company' },
-        { to: paths.addresses, label: 'Addresses' },
-      ]}
+      crumbs={addressCrumbs}
     >
-      <AddressForm
-        initial={formOf(address, countryName(address.address.country))}
-        save="Save address"
-      />
+      <AddressForm initial={formOf(address, countryName(address.address.country))} />
     </WorkplacePage>
   )
 }

@@ -16,7 +16,7 @@ import { useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { companyProfile } from '../../companies/profile-contract.ts'
 import { checkWithCountry } from '../address-form.ts'
 import { takesDeliveries } from '../address-uses.ts'
-import { AddressForm } from '../components/address-form.tsx'
+import { addressCrumbs, AddressForm } from '../components/address-form.tsx'
 import { addresses } from '../contract.ts'
 
 const query = { returnTo: text({ max: 300 }) }
@@ -47,14 +47,8 @@ export function Page() {
     uses: delivers ? '' : 'delivery',
   }
   return (
-    <WorkplacePage
-      title="Add an address"
-      crumbs={[
-        { to: paths.yourCompany, label: 'Company' },
-        { to: paths.addresses, label: 'Addresses' },
-      ]}
-    >
-      <AddressForm initial={initial} save="Save address" />
+    <WorkplacePage title="Add an address" crumbs={addressCrumbs}>
+      <AddressForm initial={initial} />
     </WorkplacePage>
   )
 }

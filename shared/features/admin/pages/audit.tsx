@@ -12,7 +12,14 @@ import { oneOf, useQuery } from '../../../routing/query.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Day } from '../../../ui/day.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
-import { asked, ChoiceFilter, Filters, Pages, TextFilter } from '../../../workplace/filters.tsx'
+import {
+  asked,
+  ChoiceFilter,
+  Filters,
+  Pages,
+  TextFilter,
+  useAddressWith,
+} from '../../../workplace/filters.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { adminAudit } from '../audit-contract.ts'
 import { ChainCheck } from '../components/chain-check.tsx'
@@ -61,20 +68,16 @@ const columns: readonly Column<Entry>[] = [
 /** The filters that came with a link: by name, with a way to leave each out. */
 function Linked({ named }: { named: Log['named'] }) {
   const [given] = useSearchParams()
-  const without = (names: readonly string[]) => {
-    const rest = new URLSearchParams(given)
-    for (const name of [...names, 'cursor']) rest.delete(name)
-    return `?${rest}`
-  }
+  const addressWith = useAddressWith()
   const lines = [
     ...(given.has('by')
-      ? [{ says: `Actions of ${named.actor ?? 'a former user'}`, to: without(['by']) }]
+      ? [{ says: `Actions of ${named.actor ?? 'a former user'}`, to: addressWith({ by: null }) }]
       : []),
     ...(given.has('object')
       ? [
           {
             says: `About ${named.object ?? 'something that was deleted'}`,
-            to: without(['kind', 'object']),
+            to: addressWith({ kind: null, object: null }),
           },
         ]
       : []),

@@ -8,7 +8,7 @@ import { oneOf, useQuery } from '../../../routing/query.ts'
 import { Select } from '../../../ui/forms/select.tsx'
 import { capitalised, numberWord } from '../../../ui/words.ts'
 import { FilterField } from '../../../workplace/filter-field.tsx'
-import { asked, Pages, Views } from '../../../workplace/filters.tsx'
+import { asked, Pages, useAddressWith, Views } from '../../../workplace/filters.tsx'
 import { PartsOf } from '../../../workplace/parts.tsx'
 import { useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { OrderList } from '../components/order-list.tsx'
@@ -100,15 +100,12 @@ function OrderGroup({ group: { view, items, next }, title, begins }: GroupProps)
 function NoOrders({ view, q }: { view: OrderViewName | null; q: string }) {
   const { company } = useMe()
   const { side } = useQuery(query)
-  const [address] = useSearchParams()
+  const addressWith = useAddressWith()
   if (q !== '') {
-    const without = new URLSearchParams(address)
-    without.delete('q')
-    without.delete('cursor')
     return (
       <p className="orders-group">
         Nothing matches.{' '}
-        <Link className="text-link" to={`?${without}`} replace preventScrollReset>
+        <Link className="text-link" to={addressWith({ q: null })} replace preventScrollReset>
           Clear the filter
         </Link>
       </p>

@@ -1,4 +1,4 @@
-import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router-dom'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
 import { apiOf } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
@@ -15,7 +15,7 @@ import { endOfDay, fullMomentWords } from '../../../ui/time-words.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { capitalised, listed, numberWord } from '../../../ui/words.ts'
 import { FilterField } from '../../../workplace/filter-field.tsx'
-import { asked } from '../../../workplace/filters.tsx'
+import { asked, useAddressWith } from '../../../workplace/filters.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { type CaseKind, caseKinds } from '../cases-contract.ts'
 import { payments } from '../contract.ts'
@@ -83,15 +83,8 @@ const kindWords: Readonly<Record<CaseKind, string>> = {
 
 /** The address with other values for some filters; null leaves one out. */
 function useFiltered() {
-  const [address] = useSearchParams()
-  return (changes: Readonly<Record<string, string | null>>) => {
-    const next = new URLSearchParams(address)
-    for (const [name, value] of Object.entries({ case: null, ...changes })) {
-      if (value === null) next.delete(name)
-      else next.set(name, value)
-    }
-    return `?${next}`
-  }
+  const addressWith = useAddressWith()
+  return (changes: Parameters<typeof addressWith>[0]) => addressWith({ case: null, ...changes })
 }
 
 /** The currencies with their cases, the kinds, and words. */
