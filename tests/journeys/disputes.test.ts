@@ -13,7 +13,7 @@ import { pay, place, shipment } from '../support/orders.ts'
 import { looksWell } from '../support/page-checks.ts'
 import { plainPdf } from '../support/pdf.ts'
 import { type SignedIn, signInAs } from '../support/people.ts'
-import { publish, ring, trader, trust } from '../support/traders.ts'
+import { knownSeller, publish, ring, trader } from '../support/traders.ts'
 
 journeys(
   'disputes',
@@ -30,8 +30,7 @@ journeys(
       await does(run.site, buyer, number, 'delivery')
       return { number, id: (await findAnyOrder(ctx, number)).id }
     }
-    const seller = await trader(run.site, 'seller')
-    await trust(run.site, seller.companyId)
+    const seller = await knownSeller(run.site)
     const buyer = await trader(run.site, 'buyer')
 
     it('goods are rejected with a file on a phone, and sent back', async () => {

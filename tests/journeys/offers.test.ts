@@ -10,7 +10,7 @@ import { localSite } from '../support/local-site.ts'
 import { openerIn } from '../support/open-pages.ts'
 import { type SignedIn, signInAs } from '../support/people.ts'
 import { goldPrice } from '../support/secret-lots.ts'
-import { publish, ring, trader, trust } from '../support/traders.ts'
+import { knownSeller, publish, ring, trader } from '../support/traders.ts'
 
 journeys(
   'offers',
@@ -23,8 +23,7 @@ journeys(
     beforeAll(async () => {
       const prices = { currency: 'GBP', gold: goldPrice, confirmed: true }
       await callConsole(run.site, await signInAs(run.site, 'operator'), '/rates/metals', prices)
-      seller = await trader(run.site, 'seller')
-      await trust(run.site, seller.companyId)
+      seller = await knownSeller(run.site)
       buyer = await trader(run.site, 'buyer')
     })
     beforeEach(async () => {

@@ -16,7 +16,7 @@ import { openerIn } from '../support/open-pages.ts'
 import { buyersIban, setAccount } from '../support/payments.ts'
 import { plainPdf } from '../support/pdf.ts'
 import { type SignedIn, signInAs } from '../support/people.ts'
-import { publish, ring, trader, trust } from '../support/traders.ts'
+import { knownSeller, publish, ring, trader } from '../support/traders.ts'
 
 let env: Record<string, string>
 
@@ -28,13 +28,12 @@ journeys(
   'the whole way of an order, with two operators,',
   async (run) => {
     const ctx = await workContext(run.site)
-    const seller = await trader(run.site, 'seller')
+    const seller = await knownSeller(run.site)
     const buyer = await trader(run.site, 'buyer')
     const operators = [
       await signInAs(run.site, 'operator'),
       await signInAs(run.site, 'operator'),
     ] as const
-    await trust(run.site, seller.companyId)
     await setAccount(ctx, seller, { accountHolder: 'Ψαρράς Κοσμήματα Α.Ε.' })
 
     const visits: Visit[] = []

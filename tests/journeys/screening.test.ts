@@ -14,7 +14,7 @@ import { looksWell } from '../support/page-checks.ts'
 import { type Ordered, orderOne } from '../support/payments.ts'
 import { type SignedIn, signInAs } from '../support/people.ts'
 import { euList } from '../support/sanctions-lists.ts'
-import { trader, trust } from '../support/traders.ts'
+import { knownSeller, trader } from '../support/traders.ts'
 
 journeys(
   'a company whose name is on a list',
@@ -29,8 +29,7 @@ journeys(
       const { site } = run
       ctx = await workContext(site)
       operator = await signInAs(site, 'operator')
-      seller = await trader(site, 'seller')
-      await trust(site, seller.companyId)
+      seller = await knownSeller(site)
       buyer = await trader(site, 'buyer')
       ordered = await orderOne(site, ctx, { seller, buyer })
       const legalName = 'Vandermolk Sapphires GmbH'

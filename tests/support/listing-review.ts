@@ -9,7 +9,7 @@ import { storePicture } from '#server/pictures/picture-files.ts'
 
 import { callAs, callConsole } from './api-calls.ts'
 import type { SignedIn } from './people.ts'
-import { ring, trader, trust } from './traders.ts'
+import { knownSeller, ring } from './traders.ts'
 
 /** A plain band: of the rules only those about its seller find anything in it. */
 export const band: Readonly<Record<string, string>> = Object.fromEntries(
@@ -28,8 +28,7 @@ export const aBand = (said: Readonly<Record<string, string>> = {}) => ({
 
 /** A seller who is not new any more. */
 export async function trustedSeller(site: Running) {
-  const who = await trader(site, 'seller')
-  await trust(site, who.companyId)
+  const who = await knownSeller(site)
   return who
 }
 

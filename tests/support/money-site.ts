@@ -22,12 +22,11 @@ import {
 } from './payments.ts'
 import { type SignedIn, signInAs } from './people.ts'
 import { startSite } from './site.ts'
-import { trader, trust } from './traders.ts'
+import { knownSeller, trader } from './traders.ts'
 
 /** A seller who is not new and has an account to be paid to. */
 export async function paidSeller(site: Running, ctx: WorkContext) {
-  const seller = await trader(site, 'seller')
-  await trust(site, seller.companyId)
+  const seller = await knownSeller(site)
   await setAccount(ctx, seller)
   return seller
 }

@@ -14,7 +14,7 @@ import { toldTo } from './notifications.ts'
 import { act, pay, place, shipment } from './orders.ts'
 import type { SignedIn } from './people.ts'
 import { openSite } from './site.ts'
-import { liveLot, ring, trader, trust } from './traders.ts'
+import { knownSeller, liveLot, ring, trader } from './traders.ts'
 
 /**
  * A site with a seller who is not new and two buyers, and what tests of orders do with them.
@@ -28,8 +28,7 @@ export const openOrders = async (
 
 /** The same on a site that is there. */
 export async function ordersOn(site: Running) {
-  const seller = await trader(site, 'seller')
-  await trust(site, seller.companyId)
+  const seller = await knownSeller(site)
   const buyer = await trader(site, 'buyer')
   const stranger = await trader(site, 'buyer')
   const ctx = await workContext(site)

@@ -260,6 +260,13 @@ export async function trust(site: Running, companyId: string): Promise<void> {
   await db.insert(listing).values(Array.from({ length: 5 }, () => former))
 }
 
+/** Somebody who owns a verified company that sells and is not new: their listings go live at once. */
+export async function knownSeller(site: Running) {
+  const seller = await trader(site, 'seller')
+  await trust(site, seller.companyId)
+  return seller
+}
+
 /** A complete gold bar. */
 export const bar = {
   title: 'Fine gold bar, 100 g',

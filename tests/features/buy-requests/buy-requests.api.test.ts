@@ -20,12 +20,19 @@ import {
 import { toldTo } from '../../support/notifications.ts'
 import { openOrders } from '../../support/order-site.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
-import { publish, publishEarly, ring, trader, trust, verified } from '../../support/traders.ts'
+import {
+  knownSeller,
+  publish,
+  publishEarly,
+  ring,
+  trader,
+  trust,
+  verified,
+} from '../../support/traders.ts'
 
 const at = await openOrders()
 const site = at.site
-const rival = await trader(site, 'seller')
-await trust(site, rival.companyId)
+const rival = await knownSeller(site)
 
 const titles = async (who: SignedIn) => (await toldTo(site, who.personId)).map(({ title }) => title)
 const idsOf = ({ json }: { json: { items: { id: string }[] } }) => json.items.map(({ id }) => id)
@@ -162,8 +169,7 @@ describe('a buy request', () => {
 
 describe('a seller’s overview', () => {
   it('counts the open requests of a week for kinds that the seller has on sale', async () => {
-    const seller = await trader(site, 'seller')
-    await trust(site, seller.companyId)
+    const seller = await knownSeller(site)
     const count = async () => (await listRequests(site, seller, '/news')).json.count
     expect(await count()).toBe(0)
     await publish(site, seller, { ...ring, stockNumber: 'NEWS-1' })

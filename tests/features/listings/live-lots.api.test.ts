@@ -6,12 +6,11 @@ import { kindNames } from '#shared/features/listings/kinds/kinds.ts'
 
 import { complete } from '../../support/complete-listings.ts'
 import { openSite } from '../../support/site.ts'
-import { liveLot, publish, trader, trust } from '../../support/traders.ts'
+import { knownSeller, liveLot, publish, trader } from '../../support/traders.ts'
 
 const site = await openSite()
 const { db } = (await site.context.services.open()).database
-const seller = await trader(site, 'seller')
-await trust(site, seller.companyId)
+const seller = await knownSeller(site)
 const other = await trader(site, 'seller')
 
 it.each(kindNames)('a %s that tests put on sale is as publishing leaves it', async (kind) => {

@@ -17,17 +17,16 @@ import { reviewTable } from '../../support/stock-files.ts'
 import {
   addPictureRow,
   approve,
+  knownSeller,
   publish,
   ring,
   stock,
   trader,
-  trust,
 } from '../../support/traders.ts'
 import { withoutIds } from '../../support/without-ids.ts'
 
 const site = await openSite()
-const seller = await trader(site, 'seller')
-await trust(site, seller.companyId)
+const seller = await knownSeller(site)
 const other = await trader(site, 'seller')
 const buyer = await trader(site, 'buyer')
 const stranger = await trader(site, 'buyer')

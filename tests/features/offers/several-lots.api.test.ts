@@ -9,7 +9,7 @@ import { toldTo } from '../../support/notifications.ts'
 import { answer, makeOffer, offerForLots, readOffer, sendOffer } from '../../support/offers.ts'
 import { openOrders } from '../../support/order-site.ts'
 import { place, readOrder } from '../../support/orders.ts'
-import { publish, ring, stock, trader, trust } from '../../support/traders.ts'
+import { knownSeller, publish, ring, stock } from '../../support/traders.ts'
 
 const at = await openOrders()
 
@@ -211,8 +211,7 @@ describe('one offer for several lots', () => {
 
   it('refuses lots of two sellers or currencies, one named twice, too many pieces, and a price too small to share', async () => {
     const { dear, cheap, wanted } = await twoLots()
-    const elsewhere = await trader(at.site, 'seller')
-    await trust(at.site, elsewhere.companyId)
+    const elsewhere = await knownSeller(at.site)
     const theirs = await publish(at.site, elsewhere, { ...ring, stockNumber: 'THEIRS-1' })
     const euros = await at.lot({ currency: 'EUR' })
     const send = (lots: Parameters<typeof offerForLots>[2], amount = 300_000) =>

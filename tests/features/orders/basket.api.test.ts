@@ -14,7 +14,7 @@ import { callAs } from '../../support/api-calls.ts'
 import { openOrders } from '../../support/order-site.ts'
 import { readOrder, sendLots, sendOrder } from '../../support/orders.ts'
 import { addPerson, sessionOf, type SignedIn } from '../../support/people.ts'
-import { liveLot, publishEarly, ring, stock, trader, trust } from '../../support/traders.ts'
+import { knownSeller, liveLot, publishEarly, ring, stock, trader } from '../../support/traders.ts'
 
 const { site, ctx, seller, stranger, lot, stockOf } = await openOrders()
 
@@ -92,8 +92,7 @@ describe('a basket', () => {
   })
 
   it('takes no lot of one’s own, none that is closed to the buyer, and 100 at most', async () => {
-    const both = await trader(site, 'seller')
-    await trust(site, both.companyId)
+    const both = await knownSeller(site)
     await ctx.db.update(company).set({ buys: true }).where(eq(company.id, both.companyId))
     const theirs = await liveLot(site, both, { ...ring, stockNumber: 'OWN-B1' })
     expect((await put(both, theirs.slug, 1)).status).toBe(409)
@@ -184,8 +183,7 @@ describe('ordering several lots', () => {
 
   it('refuses lots of two sellers, in two currencies, and the same lot twice', async () => {
     const buyer = await trader(site, 'buyer')
-    const second = await trader(site, 'seller')
-    await trust(site, second.companyId)
+    const second = await knownSeller(site)
     const one = await lot()
     const theirs = await liveLot(site, second, { ...ring, stockNumber: 'SECOND-1' })
     const euros = await lot({ currency: 'EUR' })

@@ -7,12 +7,11 @@ import { does, rejection } from '../../support/disputes.ts'
 import { act, pay, place, readOrder, shipment } from '../../support/orders.ts'
 import type { SignedIn } from '../../support/people.ts'
 import { openSite } from '../../support/site.ts'
-import { liveLot, ring, trader, trust } from '../../support/traders.ts'
+import { knownSeller, liveLot, ring, trader } from '../../support/traders.ts'
 
 const site = await openSite()
 const ctx = await workContext(site)
-const seller = await trader(site, 'seller')
-await trust(site, seller.companyId)
+const seller = await knownSeller(site)
 const buyer = await trader(site, 'buyer')
 const lot = await liveLot(site, seller, { ...ring, stockNumber: 'SUMS', quantity: '6' })
 const slug = lot.slug
@@ -54,8 +53,7 @@ describe('what a company’s orders come to', () => {
   })
 
   it('is nothing that its seller gets once the goods go back', async () => {
-    const [other, theirs] = [await trader(site, 'buyer'), await trader(site, 'seller')]
-    await trust(site, theirs.companyId)
+    const [other, theirs] = [await trader(site, 'buyer'), await knownSeller(site)]
     const own = await liveLot(site, theirs, { ...ring, stockNumber: 'BACK', quantity: '6' })
     const order = await place(site, other, own.slug, one)
     await pay(ctx, order)

@@ -10,7 +10,7 @@ import { openOrders } from '../../support/order-site.ts'
 import { act, pay, place, readOrder, shipment } from '../../support/orders.ts'
 import { forgetProof, signInAs, type SignedIn } from '../../support/people.ts'
 import { planOf } from '../../support/plan.ts'
-import { liveLot, ring, trader, trust } from '../../support/traders.ts'
+import { knownSeller, liveLot, ring, trader } from '../../support/traders.ts'
 
 const opened = await openOrders()
 const { site, ctx, seller, buyer, stranger, lot, titles } = opened
@@ -89,8 +89,7 @@ describe('lists of orders', () => {
   })
 
   it('of those that wait for somebody begin with the one that is due first', async () => {
-    const [one, shop] = [await trader(site, 'buyer'), await trader(site, 'seller')]
-    await trust(site, shop.companyId)
+    const [one, shop] = [await trader(site, 'buyer'), await knownSeller(site)]
     const { slug } = await liveLot(site, shop, { ...ring, stockNumber: 'TURN-1' })
     const order = () => place(site, one, slug, { pieces: 1, goods: 294_000 })
     const [sent, paid, unpaid, over] = [await order(), await order(), await order(), await order()]
@@ -148,8 +147,7 @@ describe('lists of orders', () => {
   })
 
   it('are searched by number, reference, tracking number, lot and the other company', async () => {
-    const shop = await trader(site, 'seller')
-    await trust(site, shop.companyId)
+    const shop = await knownSeller(site)
     const said = { ...ring, stockNumber: 'FIND-77', title: 'Peridot signet' }
     const { slug } = await liveLot(site, shop, said)
     const number = await place(site, buyer, slug, { pieces: 1, goods: 294_000 })

@@ -9,7 +9,7 @@ import { callAs } from '../../support/api-calls.ts'
 import { openOrders } from '../../support/order-site.ts'
 import { act, pay, place, sendOrder, shipment } from '../../support/orders.ts'
 import { addPerson, sessionOf, type SignedIn } from '../../support/people.ts'
-import { liveLot, publishEarly, ring, stock, trader, trust } from '../../support/traders.ts'
+import { knownSeller, liveLot, publishEarly, ring, stock, trader } from '../../support/traders.ts'
 
 const { site, ctx, seller, buyer, stranger, lot, stockOf, trade } = await openOrders()
 
@@ -127,8 +127,7 @@ describe('what is ordered', () => {
 describe('an order is refused', () => {
   it('for one’s own lot, for a lot that is closed to the buyer, and for one that is gone', async () => {
     const own = await lot()
-    const both = await trader(site, 'seller')
-    await trust(site, both.companyId)
+    const both = await knownSeller(site)
     await ctx.db.update(company).set({ buys: true }).where(eq(company.id, both.companyId))
     const theirs = await liveLot(site, both, { ...ring, stockNumber: 'OWN-1' })
     const order = { pieces: 1, goods: 294_000 }

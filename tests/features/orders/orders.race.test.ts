@@ -14,12 +14,11 @@ import { toldTo } from '../../support/notifications.ts'
 import { act, pay, place, readOrder, sendOrder, shipment } from '../../support/orders.ts'
 import { rounds } from '../../support/rounds.ts'
 import { openSite } from '../../support/site.ts'
-import { liveLot, ring, stock, trader, trust } from '../../support/traders.ts'
+import { knownSeller, liveLot, ring, stock, trader } from '../../support/traders.ts'
 
 const site = await openSite()
 const ctx = await workContext(site)
-const seller = await trader(site, 'seller')
-await trust(site, seller.companyId)
+const seller = await knownSeller(site)
 const buyers = await Promise.all(Array.from({ length: 20 }, () => trader(site, 'buyer')))
 
 const first = () => buyers[0] as (typeof buyers)[number]

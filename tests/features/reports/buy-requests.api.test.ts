@@ -34,14 +34,13 @@ import {
   reportNews,
   reportThing,
 } from '../../support/reports.ts'
-import { trader, trust } from '../../support/traders.ts'
+import { knownSeller, trader } from '../../support/traders.ts'
 
 const mails = await startMailServer()
 const at = await openOrders({ SMTP_URL: mails.url })
 const { site } = at
 const operator = await signInAs(site, 'operator')
-const rival = await trader(site, 'seller')
-await trust(site, rival.companyId)
+const rival = await knownSeller(site)
 afterAll(async () => {
   await site.stop(0)
   await mails.stop()

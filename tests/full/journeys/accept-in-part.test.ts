@@ -14,7 +14,7 @@ import { openerIn } from '../../support/open-pages.ts'
 import { pay, sendLots, shipment } from '../../support/orders.ts'
 import { looksWell } from '../../support/page-checks.ts'
 import { plainPdf } from '../../support/pdf.ts'
-import { publish, ring, trader, trust } from '../../support/traders.ts'
+import { knownSeller, publish, ring, trader } from '../../support/traders.ts'
 
 journeys(
   'goods that are accepted in part',
@@ -23,8 +23,7 @@ journeys(
     let lots = 0
 
     it('one lot is accepted and a piece of another comes back, and both sides see the sums, on phones', async () => {
-      const seller = await trader(run.site, 'seller')
-      await trust(run.site, seller.companyId)
+      const seller = await knownSeller(run.site)
       const buyer = await trader(run.site, 'buyer')
       const lot = async (title: string) => {
         const said = { ...ring, title, stockNumber: `P-${(lots += 1)}` }

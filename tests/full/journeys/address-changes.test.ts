@@ -10,14 +10,13 @@ import { localSite } from '../../support/local-site.ts'
 import { openerIn } from '../../support/open-pages.ts'
 import { pay, place } from '../../support/orders.ts'
 import { looksWell } from '../../support/page-checks.ts'
-import { publish, ring, trader, trust } from '../../support/traders.ts'
+import { knownSeller, publish, ring, trader } from '../../support/traders.ts'
 
 journeys(
   'another delivery address',
   async (run) => {
     const open = openerIn(run)
-    const seller = await trader(run.site, 'seller')
-    await trust(run.site, seller.companyId)
+    const seller = await knownSeller(run.site)
     const buyer = await trader(run.site, 'buyer')
 
     it('is proposed by the buyer on a phone, agreed to by the seller, and then the one to send to', async () => {

@@ -10,14 +10,13 @@ import { localSite } from '../../support/local-site.ts'
 import { openerIn } from '../../support/open-pages.ts'
 import { pay } from '../../support/orders.ts'
 import { realComplaints } from '../../support/page-checks.ts'
-import { publish, ring, trader, trust } from '../../support/traders.ts'
+import { knownSeller, publish, ring, trader } from '../../support/traders.ts'
 
 journeys(
   'addresses',
   async (run) => {
     const open = openerIn(run)
-    const seller = await trader(run.site, 'seller')
-    await trust(run.site, seller.companyId)
+    const seller = await knownSeller(run.site)
     const buyer = await trader(run.site, 'buyer')
     const slug = (await publish(run.site, seller, { ...ring, stockNumber: 'A-1' })).slug
     const { db } = await workContext(run.site)

@@ -9,15 +9,14 @@ import { workContext } from '../../support/contexts.ts'
 import { localSite } from '../../support/local-site.ts'
 import { openerIn } from '../../support/open-pages.ts'
 import { pay, act, shipment, sendOrder } from '../../support/orders.ts'
-import { publish, ring, trader, trust } from '../../support/traders.ts'
+import { knownSeller, publish, ring, trader } from '../../support/traders.ts'
 
 journeys(
   'the basket',
   async (run) => {
     const open = openerIn(run)
-    const seller = await trader(run.site, 'seller')
-    const second = await trader(run.site, 'seller')
-    for (const { companyId } of [seller, second]) await trust(run.site, companyId)
+    const seller = await knownSeller(run.site)
+    const second = await knownSeller(run.site)
     let lots = 0
     const lot = async (title: string, who = seller) =>
       (await publish(run.site, who, { ...ring, title, stockNumber: `B-${(lots += 1)}` })).slug

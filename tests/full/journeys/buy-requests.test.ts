@@ -8,7 +8,7 @@ import { localSite } from '../../support/local-site.ts'
 import { looksWell, settled } from '../../support/page-checks.ts'
 import { signInAs } from '../../support/people.ts'
 import { signIn } from '../../support/token.ts'
-import { publish, ring, trader, trust } from '../../support/traders.ts'
+import { knownSeller, publish, ring, trader } from '../../support/traders.ts'
 
 const title = 'White gold sapphire rings'
 
@@ -19,8 +19,7 @@ journeys(
     let seller: Visit
     let request = ''
     beforeAll(async () => {
-      const [buys, sells] = [await trader(run.site, 'buyer'), await trader(run.site, 'seller')]
-      await trust(run.site, sells.companyId)
+      const [buys, sells] = [await trader(run.site, 'buyer'), await knownSeller(run.site)]
       await publish(run.site, sells)
       buyer = await run.prepare()
       seller = await run.prepare()

@@ -14,14 +14,13 @@ import { looksWell } from '../../support/page-checks.ts'
 import { plainPdf } from '../../support/pdf.ts'
 import { signInAs } from '../../support/people.ts'
 import { sendPicture } from '../../support/sent-pictures.ts'
-import { publish, ring, trader, trust } from '../../support/traders.ts'
+import { knownSeller, publish, ring, trader } from '../../support/traders.ts'
 
 journeys(
   'disputes',
   async (run) => {
     const open = openerIn(run)
-    const seller = await trader(run.site, 'seller')
-    await trust(run.site, seller.companyId)
+    const seller = await knownSeller(run.site)
     const buyer = await trader(run.site, 'buyer')
     const disputed = async (stockNumber: string) => {
       const { slug } = await publish(run.site, seller, { ...ring, stockNumber })

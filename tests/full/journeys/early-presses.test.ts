@@ -7,7 +7,7 @@ import { hydrated, journeys } from '../../support/browser.ts'
 import { insertLots, lotAt } from '../../support/generated-lots.ts'
 import { localSite } from '../../support/local-site.ts'
 import { password } from '../../support/people.ts'
-import { publish, ring, trader, trust } from '../../support/traders.ts'
+import { knownSeller, publish, ring, trader } from '../../support/traders.ts'
 
 /** Lets the browser's first script arrive only when the answer is called. */
 async function holdScripts(page: Page): Promise<() => void> {
@@ -26,8 +26,7 @@ journeys(
   'before React can answer',
   async (run) => {
     let lot = ''
-    const seller = await trader(run.site, 'seller')
-    await trust(run.site, seller.companyId)
+    const seller = await knownSeller(run.site)
     lot = paths.lot((await publish(run.site, seller, ring)).slug)
     const buyer = await trader(run.site, 'buyer')
     const { db } = (await run.site.context.services.open()).database

@@ -5,7 +5,7 @@ import { paths } from '#shared/routing/paths.ts'
 
 import { answered, hydrated, journeys } from '../../support/browser.ts'
 import { localSite } from '../../support/local-site.ts'
-import { publish, ring, trader, trust } from '../../support/traders.ts'
+import { knownSeller, publish, ring, trader } from '../../support/traders.ts'
 
 /** Counts the calls for an address, and notes what had arrived when the first began. */
 function watchCalls(page: Page, address: RegExp) {
@@ -34,8 +34,7 @@ async function slowDown(page: Page): Promise<void> {
 journeys(
   'a verified buyer’s prices',
   async (run) => {
-    const seller = await trader(run.site, 'seller')
-    await trust(run.site, seller.companyId)
+    const seller = await knownSeller(run.site)
     const buyer = await trader(run.site, 'buyer')
     const slug = (await publish(run.site, seller, { ...ring, stockNumber: 'E-1' })).slug
     const other = (await publish(run.site, seller, { ...ring, stockNumber: 'E-2' })).slug

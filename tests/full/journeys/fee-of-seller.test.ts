@@ -12,15 +12,14 @@ import { openerIn } from '../../support/open-pages.ts'
 import { runBy } from '../../support/operating-company.ts'
 import { pay, place, shipment } from '../../support/orders.ts'
 import { signInAs } from '../../support/people.ts'
-import { giveVatNumber, publish, ring, trader, trust } from '../../support/traders.ts'
+import { giveVatNumber, knownSeller, publish, ring, trader } from '../../support/traders.ts'
 
 journeys(
   'a fee that the seller pays',
   async (run) => {
     let lots = 0
     const lot = () => publish(run.site, seller, { ...ring, stockNumber: `FS-${(lots += 1)}` })
-    const seller = await trader(run.site, 'seller')
-    await trust(run.site, seller.companyId)
+    const seller = await knownSeller(run.site)
     const buyer = await trader(run.site, 'buyer')
     const ctx = await workContext(run.site)
     await giveVatNumber(ctx, seller, { country: 'GB', taxNumber: '' })

@@ -12,13 +12,12 @@ import { openerIn } from '../../support/open-pages.ts'
 import { runBy } from '../../support/operating-company.ts'
 import { act, pay, shipment } from '../../support/orders.ts'
 import { readPdf } from '../../support/read-pdf.ts'
-import { publish, ring, trader, trust } from '../../support/traders.ts'
+import { knownSeller, publish, ring, trader } from '../../support/traders.ts'
 
 journeys(
   'the VAT of our fee',
   async (run) => {
-    const seller = await trader(run.site, 'seller')
-    await trust(run.site, seller.companyId)
+    const seller = await knownSeller(run.site)
     const buyer = await trader(run.site, 'buyer')
     const open = openerIn(run)
 

@@ -8,7 +8,7 @@ import { workContext } from '../../support/contexts.ts'
 import { localSite } from '../../support/local-site.ts'
 import { openerIn } from '../../support/open-pages.ts'
 import { looksWell } from '../../support/page-checks.ts'
-import { publish, ring, trader, trust } from '../../support/traders.ts'
+import { knownSeller, publish, ring } from '../../support/traders.ts'
 
 const old = {
   ...ring,
@@ -25,8 +25,7 @@ journeys(
       const ctx = await workContext(run.site)
       const quoted = { metal: 'gold', source: 'Test', at: ctx.clock() } as const
       await ctx.db.insert(metalPrice).values({ ...quoted, perOunceMinor: 311_035, currency: 'GBP' })
-      const seller = await trader(run.site, 'seller')
-      await trust(run.site, seller.companyId)
+      const seller = await knownSeller(run.site)
       for (const [at, price] of ['2,000', '2,000', '2,100'].entries()) {
         await publish(run.site, seller, { ...old, stockNumber: `OLD-${at}`, price })
       }

@@ -13,7 +13,7 @@ import { makeOffer } from '../../support/offers.ts'
 import { openerIn } from '../../support/open-pages.ts'
 import { place } from '../../support/orders.ts'
 import { signInAs } from '../../support/people.ts'
-import { publish, ring, trader, trust } from '../../support/traders.ts'
+import { knownSeller, publish, ring, trader } from '../../support/traders.ts'
 
 const name = 'Search orders, offers, stock, lots and companies'
 const fieldIn = (page: Page) => page.getByRole('searchbox', { name })
@@ -53,8 +53,7 @@ journeys(
   'the search in the header',
   async (run) => {
     const open = openerIn(run)
-    const seller = await trader(run.site, 'seller')
-    await trust(run.site, seller.companyId)
+    const seller = await knownSeller(run.site)
     const buyer = await trader(run.site, 'buyer')
     const both = await trader(run.site, 'seller')
     const { db } = await workContext(run.site)

@@ -7,7 +7,7 @@ import { journeys } from '../../support/browser.ts'
 import { turnTo } from '../../support/demo-people.ts'
 import { localSite } from '../../support/local-site.ts'
 import { openerIn } from '../../support/open-pages.ts'
-import { publish, ring, trader, trust } from '../../support/traders.ts'
+import { knownSeller, publish, ring, trader } from '../../support/traders.ts'
 
 /** The specification's routes, but Login and Registration, which lead somebody logged in to work. */
 const specified = [
@@ -30,8 +30,7 @@ journeys(
     const open = openerIn(run)
     /** Addresses of pages that only exist once there is a lot. */
     const ofLot = new Map<string, string>()
-    const seller = await trader(run.site, 'seller')
-    await trust(run.site, seller.companyId)
+    const seller = await knownSeller(run.site)
     const { slug } = await publish(run.site, seller, ring)
     const buyer = await trader(run.site, 'buyer')
     ofLot.set('a lot', paths.lot(slug))

@@ -5,14 +5,13 @@ import { paths } from '#shared/routing/paths.ts'
 import { hydrated, journeys } from '../../support/browser.ts'
 import { localSite } from '../../support/local-site.ts'
 import { signIn } from '../../support/token.ts'
-import { publish, ring, trader, trust } from '../../support/traders.ts'
+import { knownSeller, publish, ring } from '../../support/traders.ts'
 
 journeys(
   'scripts that come late or never:',
   async (run) => {
     let lot = ''
-    const seller = await trader(run.site, 'seller')
-    await trust(run.site, seller.companyId)
+    const seller = await knownSeller(run.site)
     lot = paths.lot((await publish(run.site, seller, ring)).slug)
 
     it('a form is sent without them after some seconds, and the answer blames nobody', async () => {

@@ -7,7 +7,7 @@ import { journeys } from '../../support/browser.ts'
 import { localSite } from '../../support/local-site.ts'
 import { mixedLot, soldForTotal } from '../../support/mixed-lots.ts'
 import { openerIn } from '../../support/open-pages.ts'
-import { publish, stock, trader, trust } from '../../support/traders.ts'
+import { knownSeller, publish, stock, trader } from '../../support/traders.ts'
 
 journeys(
   'lots in parts',
@@ -21,8 +21,7 @@ journeys(
         { ...mixedLot, stockNumber: `PART-${(lots += 1)}`, ...said },
         'mixed-lot',
       )
-    const seller = await trader(run.site, 'seller')
-    await trust(run.site, seller.companyId)
+    const seller = await knownSeller(run.site)
     const buyer = await trader(run.site, 'buyer')
 
     it('a buyer on a phone offers for lines, the seller accepts, and the rest needs a price', async () => {

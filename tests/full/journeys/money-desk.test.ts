@@ -23,7 +23,7 @@ import {
   setAccount,
 } from '../../support/payments.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
-import { trader, trust } from '../../support/traders.ts'
+import { knownSeller, trader } from '../../support/traders.ts'
 
 journeys(
   'an ordinary day at the money desk',
@@ -41,8 +41,7 @@ journeys(
       const { site } = run
       ctx = await workContext(site)
       operators = [await signInAs(site, 'operator'), await signInAs(site, 'operator')]
-      const seller = await trader(site, 'seller')
-      await trust(site, seller.companyId)
+      const seller = await knownSeller(site)
       await setAccount(ctx, seller)
       buyer = await trader(site, 'buyer')
       paid = await orderOne(site, ctx, { seller, buyer })

@@ -14,7 +14,7 @@ import { looksWell } from '../../support/page-checks.ts'
 import { plainPdf } from '../../support/pdf.ts'
 import type { SignedIn } from '../../support/people.ts'
 import { jpegOf } from '../../support/photographs.ts'
-import { publish, ring, trader, trust } from '../../support/traders.ts'
+import { knownSeller, publish, ring, trader } from '../../support/traders.ts'
 
 journeys(
   'offers',
@@ -25,8 +25,7 @@ journeys(
     let lots = 0
     const open = openerIn(run)
     beforeAll(async () => {
-      seller = await trader(run.site, 'seller')
-      await trust(run.site, seller.companyId)
+      seller = await knownSeller(run.site)
       buyer = await trader(run.site, 'buyer')
     })
     beforeEach(async () => {

@@ -14,15 +14,14 @@ import { pay, place, shipment } from '../../support/orders.ts'
 import { looksWell } from '../../support/page-checks.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 import { jpegOf } from '../../support/photographs.ts'
-import { publish, ring, trader, trust } from '../../support/traders.ts'
+import { knownSeller, publish, ring, trader } from '../../support/traders.ts'
 
 journeys(
   'messages about an order',
   async (run) => {
     let buyer: SignedIn & { companyId: string }
     const open = openerIn(run)
-    const seller = await trader(run.site, 'seller')
-    await trust(run.site, seller.companyId)
+    const seller = await knownSeller(run.site)
     const ordered = async (stockNumber: string) => {
       const { slug } = await publish(run.site, seller, { ...ring, stockNumber })
       return place(run.site, buyer, slug, { pieces: 1, goods: 294_000 })

@@ -9,7 +9,7 @@ import { localSite } from '../../support/local-site.ts'
 import { openerIn } from '../../support/open-pages.ts'
 import { act, pay, place, shipment } from '../../support/orders.ts'
 import { jpegOf } from '../../support/photographs.ts'
-import { publish, ring, trader, trust } from '../../support/traders.ts'
+import { knownSeller, publish, ring, trader } from '../../support/traders.ts'
 
 journeys(
   'orders',
@@ -17,8 +17,7 @@ journeys(
     let slug: string
     let lots = 0
     const open = openerIn(run)
-    const seller = await trader(run.site, 'seller')
-    await trust(run.site, seller.companyId)
+    const seller = await knownSeller(run.site)
     const buyer = await trader(run.site, 'buyer')
     beforeEach(async () => {
       slug = (await publish(run.site, seller, { ...ring, stockNumber: `J-${(lots += 1)}` })).slug

@@ -17,7 +17,14 @@ import { accept } from '../../support/payments.ts'
 import { addPerson, sessionOf } from '../../support/people.ts'
 import { runAlerts, save } from '../../support/saved-searches.ts'
 import { signIn } from '../../support/token.ts'
-import { giveVatNumber, publish, publishEarly, ring, trader, trust } from '../../support/traders.ts'
+import {
+  giveVatNumber,
+  knownSeller,
+  publish,
+  publishEarly,
+  ring,
+  trader,
+} from '../../support/traders.ts'
 
 const day = 86_400_000
 
@@ -109,8 +116,7 @@ journeys(
     })
 
     it('gives tasks of the trade to whoever may act on them, and tells others whose they are', async () => {
-      const seller = await trader(run.site, 'seller')
-      await trust(run.site, seller.companyId)
+      const seller = await knownSeller(run.site)
       const buyer = await trader(run.site, 'buyer')
       const ctx = await workContext(run.site)
       // Without VAT on the demo's fee.
@@ -147,8 +153,7 @@ journeys(
     })
 
     it('says how much is kept for a company that is suspended, and until when', async () => {
-      const seller = await trader(run.site, 'seller')
-      await trust(run.site, seller.companyId)
+      const seller = await knownSeller(run.site)
       const buyer = await trader(run.site, 'buyer')
       const ctx = await workContext(run.site)
       await giveVatNumber(ctx, buyer, { country: 'US', taxNumber: '12-3456789' })

@@ -12,13 +12,12 @@ import { openerIn } from '../../support/open-pages.ts'
 import { act, pay, place, shipment } from '../../support/orders.ts'
 import { readPdf } from '../../support/read-pdf.ts'
 import { signIn } from '../../support/token.ts'
-import { giveVatNumber, publish, ring, trader, trust } from '../../support/traders.ts'
+import { giveVatNumber, knownSeller, publish, ring, trader } from '../../support/traders.ts'
 
 journeys(
   'papers of orders',
   async (run) => {
-    const seller = await trader(run.site, 'seller')
-    await trust(run.site, seller.companyId)
+    const seller = await knownSeller(run.site)
     const buyer = await trader(run.site, 'buyer')
     const bought = await publish(run.site, seller, ring)
     const number = await place(run.site, buyer, bought.slug, { pieces: 2, goods: 588_000 })
@@ -63,8 +62,7 @@ journeys(
 
     it('VAT is shown before a lot is ordered, and the seller has the invoice written', async () => {
       const ctx = await workContext(run.site)
-      const merchant = await trader(run.site, 'seller')
-      await trust(run.site, merchant.companyId)
+      const merchant = await knownSeller(run.site)
       await giveVatNumber(ctx, merchant, { country: 'GB', taxNumber: 'GB 123 4567 89' })
       const { slug } = await publish(run.site, merchant, { ...ring, stockNumber: 'TAXED' })
       const visit = await open(buyer, paths.lot(slug))

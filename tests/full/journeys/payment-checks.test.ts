@@ -11,7 +11,7 @@ import { importLines, paymentOf } from '../../support/payments.ts'
 import { plainPdf } from '../../support/pdf.ts'
 import { signInAs } from '../../support/people.ts'
 import { orderDear } from '../../support/reviews.ts'
-import { trader, trust } from '../../support/traders.ts'
+import { knownSeller, trader } from '../../support/traders.ts'
 
 journeys(
   'payments that are checked',
@@ -19,8 +19,7 @@ journeys(
     const open = openerIn(run)
     const operator = await signInAs(run.site, 'operator')
     const second = await signInAs(run.site, 'operator')
-    const seller = await trader(run.site, 'seller')
-    await trust(run.site, seller.companyId)
+    const seller = await knownSeller(run.site)
 
     it('a buyer says where the money comes from, is asked again, and two operators pass it', async () => {
       const ctx = await workContext(run.site)

@@ -13,7 +13,7 @@ import { databaseEnv } from '../../support/database.ts'
 import { localSite } from '../../support/local-site.ts'
 import { openerIn } from '../../support/open-pages.ts'
 import { signIn } from '../../support/token.ts'
-import { publish, ring, trader, trust } from '../../support/traders.ts'
+import { knownSeller, publish, ring, trader } from '../../support/traders.ts'
 
 let env: Record<string, string>
 
@@ -21,8 +21,7 @@ journeys(
   'a price that follows the metal',
   async (run) => {
     const open = openerIn(run)
-    const seller = await trader(run.site, 'seller')
-    await trust(run.site, seller.companyId)
+    const seller = await knownSeller(run.site)
     const ctx = await workContext(run.site)
     let lots = 0
     const lot = async (said: Readonly<Record<string, string>> = {}) =>

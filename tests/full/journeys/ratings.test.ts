@@ -10,7 +10,7 @@ import { act, pay, place, shipment } from '../../support/orders.ts'
 import { looksWell } from '../../support/page-checks.ts'
 import { signInAs } from '../../support/people.ts'
 import { endOrder, rate } from '../../support/ratings.ts'
-import { publish, ring, trader, trust } from '../../support/traders.ts'
+import { knownSeller, publish, ring, trader } from '../../support/traders.ts'
 
 journeys(
   'ratings',
@@ -26,8 +26,7 @@ journeys(
       return number
     }
     const ctx = await workContext(run.site)
-    const seller = await trader(run.site, 'seller')
-    await trust(run.site, seller.companyId)
+    const seller = await knownSeller(run.site)
     const buyer = await trader(run.site, 'buyer')
     const slug = (await publish(run.site, seller, { ...ring, quantity: '60' })).slug
 

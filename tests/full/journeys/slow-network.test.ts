@@ -7,7 +7,7 @@ import { answered, hydrated, journeys } from '../../support/browser.ts'
 import { localSite } from '../../support/local-site.ts'
 import { openerIn } from '../../support/open-pages.ts'
 import { place } from '../../support/orders.ts'
-import { publish, ring, trader, trust } from '../../support/traders.ts'
+import { knownSeller, publish, ring, trader } from '../../support/traders.ts'
 
 /** Milliseconds that every request waits for its answer: far more than a busy machine takes for the rest. */
 const latency = 3000
@@ -41,8 +41,7 @@ journeys(
     })
 
     it('a seller comes from an order to the stock book in the time of two answers', async () => {
-      const seller = await trader(run.site, 'seller')
-      await trust(run.site, seller.companyId)
+      const seller = await knownSeller(run.site)
       const buyer = await trader(run.site, 'buyer')
       const { slug } = await publish(run.site, seller, { ...ring, stockNumber: 'N-1' })
       const number = await place(run.site, buyer, slug, { pieces: 1, goods: 294_000 })

@@ -16,7 +16,7 @@ import { place, readOrder } from '../../support/orders.ts'
 import { settled } from '../../support/page-checks.ts'
 import { sessionOf, signInAs } from '../../support/people.ts'
 import { signIn } from '../../support/token.ts'
-import { giveVatNumber, publish, ring, trader, trust } from '../../support/traders.ts'
+import { giveVatNumber, knownSeller, publish, ring, trader } from '../../support/traders.ts'
 
 const minute = 60_000
 const twelveDays = 12 * 24 * 60 * minute
@@ -86,8 +86,7 @@ journeys(
     )
 
     it('of an order are as each reader writes them, for its buyer and in the console', async () => {
-      const seller = await trader(run.site, 'seller')
-      await trust(run.site, seller.companyId)
+      const seller = await knownSeller(run.site)
       const buyer = await trader(run.site, 'buyer')
       // Without VAT on the demo's fee.
       const abroad = { country: 'US', taxNumber: '12-3456789' }

@@ -8,7 +8,7 @@ import { localSite } from '../../support/local-site.ts'
 import { makeOffer } from '../../support/offers.ts'
 import { openerIn } from '../../support/open-pages.ts'
 import { settled } from '../../support/page-checks.ts'
-import { publish, ring, trader, trust } from '../../support/traders.ts'
+import { knownSeller, publish, ring, trader } from '../../support/traders.ts'
 
 /** What a reader of the title bar and the address bar sees, and whether an outline is shown. */
 type Frame = readonly [path: string, title: string, outline: boolean]
@@ -44,8 +44,7 @@ journeys(
   'the title and the address',
   async (run) => {
     const open = openerIn(run)
-    const seller = await trader(run.site, 'seller')
-    await trust(run.site, seller.companyId)
+    const seller = await knownSeller(run.site)
     const slug = (await publish(run.site, seller, ring)).slug
 
     /** Follows links and returns where an outline was shown on the way. */

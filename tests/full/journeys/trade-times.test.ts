@@ -10,7 +10,7 @@ import { makeOffer, readOffer } from '../../support/offers.ts'
 import { place, readOrder } from '../../support/orders.ts'
 import type { SignedIn } from '../../support/people.ts'
 import { signIn } from '../../support/token.ts'
-import { publish, ring, trader, trust } from '../../support/traders.ts'
+import { knownSeller, publish, ring, trader } from '../../support/traders.ts'
 
 const readers = [
   ['en-US', 'America/New_York'],
@@ -26,8 +26,7 @@ journeys(
     let answerBy = ''
     const trades: { who: SignedIn; path: string; until: string }[] = []
     const { site } = run
-    const owner = await trader(site, 'seller')
-    await trust(site, owner.companyId)
+    const owner = await knownSeller(site)
     const seller = owner
     const buyer = await trader(site, 'buyer')
     const { slug } = await publish(site, owner, { ...ring, stockNumber: 'T-1' })

@@ -15,7 +15,7 @@ import { openerIn } from '../../support/open-pages.ts'
 import { act, pay, place, sendLots } from '../../support/orders.ts'
 import { looksWell } from '../../support/page-checks.ts'
 import { signInAs } from '../../support/people.ts'
-import { publish, ring, trader, trust } from '../../support/traders.ts'
+import { knownSeller, publish, ring, trader } from '../../support/traders.ts'
 
 journeys(
   'an order of a lot that was confirmed long ago',
@@ -34,8 +34,7 @@ journeys(
     }
     const companyNames = async (id: string) =>
       (await companyNamesOf(await workContext(run.site), [id])).values()
-    const seller = await trader(run.site, 'seller')
-    await trust(run.site, seller.companyId)
+    const seller = await knownSeller(run.site)
     const buyer = await trader(run.site, 'buyer')
 
     it('is confirmed by its seller from the email on a phone, and then paid', async () => {

@@ -9,7 +9,7 @@ import { does, rejection } from '../../../support/disputes.ts'
 import { answer, makeOffer } from '../../../support/offers.ts'
 import { openOrders } from '../../../support/order-site.ts'
 import { act, pay, place, shipment } from '../../../support/orders.ts'
-import { liveLot, publish, ring, stock, trader, trust } from '../../../support/traders.ts'
+import { knownSeller, liveLot, publish, ring, stock } from '../../../support/traders.ts'
 
 const day = 86_400_000
 
@@ -17,8 +17,7 @@ const { site, ctx, buyer } = await openOrders()
 
 /** A seller of its own, who has nothing yet. */
 async function newSeller() {
-  const seller = await trader(site, 'seller')
-  await trust(site, seller.companyId)
+  const seller = await knownSeller(site)
   let lots = 0
   /** Six rings at 2,940 pounds that cost 3,180 each. */
   const lot = (said: Readonly<Record<string, string>> = {}) =>

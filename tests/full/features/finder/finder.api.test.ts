@@ -10,11 +10,10 @@ import { makeOffer } from '../../../support/offers.ts'
 import { openOrders } from '../../../support/order-site.ts'
 import { place, readOrder } from '../../../support/orders.ts'
 import { type SignedIn, signInAs } from '../../../support/people.ts'
-import { publish, publishEarly, ring, trader, trust } from '../../../support/traders.ts'
+import { knownSeller, publish, publishEarly, ring, trader } from '../../../support/traders.ts'
 
 const { site, ctx, buyer, stranger } = await openOrders()
-const seller = await trader(site, 'seller')
-await trust(site, seller.companyId)
+const seller = await knownSeller(site)
 const names = { seller: 'Quillon Atelier', buyer: 'Brackenwood Stores' }
 for (const [who, legalName] of [
   [seller, names.seller],
@@ -164,8 +163,7 @@ it('punctuation finds nothing, a long text is refused, and no text harms', async
 })
 
 it('shows five of a kind, the newest first, and says that there are more', async () => {
-  const [shop, one] = [await trader(site, 'seller'), await trader(site, 'buyer')]
-  await trust(site, shop.companyId)
+  const [shop, one] = [await knownSeller(site), await trader(site, 'buyer')]
   const many = await publish(site, shop, {
     ...ring,
     title: 'Zoisite band',

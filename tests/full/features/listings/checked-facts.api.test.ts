@@ -5,7 +5,7 @@ import type { Checked, FullLot } from '#shared/features/listings/lot-data.ts'
 import { complete } from '../../../support/complete-listings.ts'
 import { textOf } from '../../../support/html.ts'
 import { ask, openSite } from '../../../support/site.ts'
-import { addPictureRow, publish, ring, trader, trust } from '../../../support/traders.ts'
+import { addPictureRow, knownSeller, publish, ring, trader } from '../../../support/traders.ts'
 
 const site = await openSite()
 
@@ -17,8 +17,7 @@ const pageOf = async (slug: string) => textOf((await ask(site.address, `/lots/${
 
 describe('what we have checked, on a lot’s page', () => {
   it('names the seller’s verification, and our reading of a listing only if there was one', async () => {
-    const [fresh, trusted] = [await trader(site, 'seller'), await trader(site, 'seller')]
-    await trust(site, trusted.companyId)
+    const [fresh, trusted] = [await trader(site, 'seller'), await knownSeller(site)]
     const read = await publish(site, fresh)
     // A stone of this size needs no report.
     const unread = await publish(site, trusted, { ...ring, 'stones.1.carats': '1.6' })

@@ -13,12 +13,12 @@ import { review } from '../../../support/review-row.ts'
 import { ask, startSite } from '../../../support/site.ts'
 import {
   addPictureRow,
+  knownSeller,
   type Own,
   publish,
   ring,
   stock,
   trader,
-  trust,
 } from '../../../support/traders.ts'
 
 const inYen = 'We cannot take payments in JPY. Choose USD, EUR or GBP.'
@@ -26,8 +26,7 @@ const yen = { ...ring, currency: 'JPY', price: '294000', cost: '318000', 'tiers.
 
 const env = await databaseEnv()
 let site = await startSite(env)
-const seller = await trader(site, 'seller')
-await trust(site, seller.companyId)
+const seller = await knownSeller(site)
 const pounds = await publish(site, seller)
 
 /** Starts the server again, with accounts for clients' money in these currencies. */

@@ -21,7 +21,7 @@ import {
   paymentOf,
   readPayoutDesk,
 } from '../../../support/payments.ts'
-import { trader, trust } from '../../../support/traders.ts'
+import { knownSeller, trader } from '../../../support/traders.ts'
 
 const { site, ctx, maker, checker, seller, buyer, order, paid } = await openMoney()
 const asOperator = await contextFor(site, maker)
@@ -179,8 +179,7 @@ describe('a frozen order', () => {
 it('freezing a company freezes its open orders, those that it buys and sells, and no others', async () => {
   const other = await trader(site, 'buyer')
   const mine = [await order({ buyer: other }), await paid()]
-  const rival = await trader(site, 'seller')
-  await trust(site, rival.companyId)
+  const rival = await knownSeller(site)
   const theirs = await order({ seller: rival, buyer: other })
   const done = await callConsole(site, maker, `/companies/${seller.companyId}/freeze-orders`, {
     reason,

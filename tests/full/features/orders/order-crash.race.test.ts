@@ -25,7 +25,7 @@ import {
   standing,
 } from '../../../support/payments.ts'
 import { type SignedIn, signInAs } from '../../../support/people.ts'
-import { liveLot, ring, trader, trust } from '../../../support/traders.ts'
+import { knownSeller, liveLot, ring, trader } from '../../../support/traders.ts'
 
 const pieces = 500
 const goods = 294_000
@@ -37,8 +37,7 @@ const { site, ctx } = own
 afterAll(() => own.stop())
 
 it('keeps what it has acknowledged, and balances at every moment, while servers and database crash', async () => {
-  const seller = await trader(site, 'seller')
-  await trust(site, seller.companyId)
+  const seller = await knownSeller(site)
   const operator = await signInAs(site, 'operator')
   const buyers = await Promise.all(Array.from({ length: 5 }, () => trader(site, 'buyer')))
   const names = await companyNamesOf(

@@ -40,7 +40,7 @@ import {
 import { type SignedIn, signInAs } from '../../../support/people.ts'
 import { rounds } from '../../../support/rounds.ts'
 import { startSite } from '../../../support/site.ts'
-import { giveVatNumber, stateShipping, trader, trust } from '../../../support/traders.ts'
+import { giveVatNumber, knownSeller, stateShipping, trader } from '../../../support/traders.ts'
 
 /** Four pieces of it come to a first trade that is reviewed, and five to a ruling by two. */
 const price = 246_400
@@ -70,8 +70,7 @@ const french = { country: 'FR', taxNumber: 'FR 12 345678901' }
 const env = { ...(await databaseEnv()), ...runBy('IT') }
 const site = await startSite(env, { feePrices })
 const ctx = await workContext(site)
-const seller = await trader(site, 'seller')
-await trust(site, seller.companyId)
+const seller = await knownSeller(site)
 await setAccount(ctx, seller)
 await stateShipping(site, seller.companyId, shippingTerms)
 await giveVatNumber(ctx, seller, italian)
