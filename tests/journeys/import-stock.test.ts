@@ -5,7 +5,7 @@ import { paths } from '#shared/routing/paths.ts'
 
 import { callAs } from '../support/api-calls.ts'
 import { faults } from '../support/axe.ts'
-import { hydrated, journeys } from '../support/browser.ts'
+import { goTo, journeys } from '../support/browser.ts'
 import { addPhotograph } from '../support/listing-review.ts'
 import { localSite } from '../support/local-site.ts'
 import { ringsCsv } from '../support/ring-table.ts'
@@ -60,12 +60,10 @@ journeys(
       const { json } = await callAs(run.site, seller, '/stock?words=RG-00001')
       const [{ id }] = json.items
       await addPhotograph(run.site, id, 'ring-halo-oval-sapphire-18k-white')
-      await page.goto(paths.listing(id))
-      await hydrated(page)
+      await goTo(page, paths.listing(id))
       await page.getByRole('button', { name: 'Publish' }).click()
       await page.getByRole('link', { name: 'See the page' }).waitFor()
-      await page.goto(done)
-      await hydrated(page)
+      await goTo(page, done)
 
       await page.getByRole('button', { name: 'Undo the import' }).click()
       await page.getByRole('button', { name: 'Undo it' }).click()

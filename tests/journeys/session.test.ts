@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { hydrated, journeys } from '../support/browser.ts'
+import { goTo, hydrated, journeys } from '../support/browser.ts'
 import { decodableToken, signIn } from '../support/token.ts'
 
 journeys('logged in or not:', (run) => {
@@ -39,8 +39,7 @@ journeys('logged in or not:', (run) => {
           shifts.push((entry as unknown as { value: number }).value)
       }).observe({ type: 'layout-shift', buffered: true })
     })
-    await page.goto('/benefits')
-    await hydrated(page)
+    await goTo(page, '/benefits')
     const seen = await page.evaluate(
       () => (globalThis as unknown as { seenSessions: string[] }).seenSessions,
     )
@@ -62,8 +61,7 @@ journeys('logged in or not:', (run) => {
     await page.reload()
     await hydrated(page)
     const other = await context.newPage()
-    await other.goto('/policy')
-    await hydrated(other)
+    await goTo(other, '/policy')
     expect(await other.locator('.profile-menu').isVisible()).toBe(true)
     await page.locator('.profile-menu summary').hover()
     await page.getByRole('button', { name: 'Logout' }).click()
@@ -84,8 +82,7 @@ journeys('logged in or not:', (run) => {
         },
       })
     })
-    await page.goto('/benefits')
-    await hydrated(page)
+    await goTo(page, '/benefits')
     expect(await page.locator('.header-login').isVisible()).toBe(true)
     expect(complaints).toEqual([])
   })

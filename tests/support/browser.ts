@@ -200,6 +200,12 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.hasAttribute('data-hydrated'))
 }
 
+/** Loads a page of the site, and waits until React has taken it over. */
+export async function goTo(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await hydrated(page)
+}
+
 /** Follows a link inside the site, as a visitor does, and waits for the new page. */
 export async function follow(page: Page, href: string): Promise<void> {
   const before = await page.evaluate(() => performance.timeOrigin)

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { session } from '#server/features/accounts/table.ts'
 
 import { sendLogin } from '../../support/browser-accounts.ts'
-import { hydrated, type Journeys, journeys } from '../../support/browser.ts'
+import { goTo, hydrated, type Journeys, journeys } from '../../support/browser.ts'
 import { localSite } from '../../support/local-site.ts'
 import { linkInMail, mailsTo } from '../../support/mails.ts'
 import { addPerson } from '../../support/people.ts'
@@ -59,8 +59,7 @@ journeys(
       await page.getByRole('button', { name: 'Send the link again' }).click()
       await page.getByText('Sent. The previous link no longer works.').waitFor()
       const link = await linkInMail(run.site, who.email, 'accounts.confirm-email')
-      await page.goto(link)
-      await hydrated(page)
+      await goTo(page, link)
       await page.getByRole('button', { name: 'Confirm this address' }).click()
       await page.getByText('Your email address is confirmed.').waitFor()
       await page.goto(security)
@@ -98,8 +97,7 @@ journeys(
       await visit.page.getByRole('button', { name: 'Save password' }).click()
       await visit.page.getByText('Your password has been changed').waitFor()
       expect(await visit.page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-      await visit.page.goto(login)
-      await hydrated(visit.page)
+      await goTo(visit.page, login)
       await sendLogin(visit.page, who.email, 'nine patient herons wait')
       await visit.page.waitForSelector('.security-section')
       expect(visit.complaints).toEqual([])
@@ -111,8 +109,7 @@ journeys(
       await other.goto(security)
       await other.waitForSelector('.security-section')
       const token = await page.evaluate(() => localStorage.getItem('token'))
-      await page.goto('/benefits')
-      await hydrated(page)
+      await goTo(page, '/benefits')
       await page.locator('details.profile-menu summary').click()
       await page.locator('[data-action="log-out"]:visible').click()
       await page.waitForURL(`${run.origin}/`)

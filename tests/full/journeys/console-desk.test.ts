@@ -5,7 +5,7 @@ import { person } from '#server/features/accounts/table.ts'
 import { enquiry } from '#server/features/site/table.ts'
 import { outboxMail } from '#server/mail/table.ts'
 
-import { hydrated, journeys, type Visit } from '../../support/browser.ts'
+import { goTo, journeys, type Visit } from '../../support/browser.ts'
 import { tabTo } from '../../support/keyboard.ts'
 import { localSite } from '../../support/local-site.ts'
 import { addPerson, signInAs } from '../../support/people.ts'
@@ -30,8 +30,7 @@ journeys(
       })
       operator = await run.prepare()
       await signIn(operator, token)
-      await operator.page.goto('/admin')
-      await hydrated(operator.page)
+      await goTo(operator.page, '/admin')
     })
     afterAll(() => expect(operator.complaints).toEqual([]))
 
@@ -46,8 +45,7 @@ journeys(
       })
       expect(frame.borderTopStyle).toBe('solid')
       expect(frame.height).toBeLessThan(60)
-      await page.goto('/admin')
-      await hydrated(page)
+      await goTo(page, '/admin')
     })
 
     it('sees people beside the state of their company, and filters them by it', async () => {
@@ -70,8 +68,7 @@ journeys(
         await expect.poll(() => page.locator('tbody tr').count()).toBe(found)
       }
       expect(await states.innerText()).toBe('Not submitted')
-      await page.goto('/admin')
-      await hydrated(page)
+      await goTo(page, '/admin')
     })
 
     it('takes the next case and answers it, as its preview says', async () => {
@@ -132,8 +129,7 @@ journeys(
 
     it('opens what is found for a text that was pasted and entered at once', async () => {
       const { page } = operator
-      await page.goto('/admin')
-      await hydrated(page)
+      await goTo(page, '/admin')
       const field = page.getByRole('combobox', { name: 'Search people, companies and orders' })
       await field.fill('quent')
       await page.getByRole('option', { name: /Quentin Marsh/ }).waitFor()
@@ -146,8 +142,7 @@ journeys(
     it('keeps "/" for the browser where the search has no room', async () => {
       const { page } = operator
       await page.setViewportSize({ width: 1100, height: 800 })
-      await page.goto('/admin/people')
-      await hydrated(page)
+      await goTo(page, '/admin/people')
       await page.getByRole('heading', { level: 1, name: 'People' }).waitFor()
       await page.locator('.console-search').waitFor({ state: 'attached' })
       await page.evaluate(() =>

@@ -5,7 +5,7 @@ import { claimJob, endJob, keepLease } from '#server/jobs/job-claims.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 import { paths } from '#shared/routing/paths.ts'
 
-import { hydrated, journeys, type Visit } from '../../support/browser.ts'
+import { goTo, journeys, type Visit } from '../../support/browser.ts'
 import { workContext } from '../../support/contexts.ts'
 import { example } from '../../support/jobs.ts'
 import { localSite } from '../../support/local-site.ts'
@@ -19,8 +19,7 @@ journeys(
     let ctx: WorkContext
     const open = async (state: string) => {
       const { page } = operator
-      await page.goto(`${paths.adminJobs}?state=${state}`)
-      await hydrated(page)
+      await goTo(page, `${paths.adminJobs}?state=${state}`)
       return page
     }
     /** Queues a job with a title of its own, and claims it as a worker would. */
@@ -43,8 +42,7 @@ journeys(
       const mine = await claimed('Picture sizes')
       const lastError = 'The picture is damaged'
       await endJob(ctx.db, mine, 'failed', ctx.clock(), { lastError })
-      await operator.page.goto(paths.admin)
-      await hydrated(operator.page)
+      await goTo(operator.page, paths.admin)
       await operator.page.getByRole('link', { name: 'Failed jobs' }).click()
       const { page } = operator
       await page.getByRole('heading', { level: 1, name: 'Failed jobs' }).waitFor()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { revokeSessions } from '#server/features/accounts/sign-in/sessions.ts'
 
-import { hydrated, type Journeys, journeys, type Visit } from '../../support/browser.ts'
+import { goTo, type Journeys, journeys, type Visit } from '../../support/browser.ts'
 import { workContext } from '../../support/contexts.ts'
 import { localSite } from '../../support/local-site.ts'
 import { mailsTo } from '../../support/mails.ts'
@@ -16,8 +16,7 @@ const real = ({ complaints }: Visit) => complaints.filter((text) => !/status of 
 async function dead(run: Journeys, path: string): Promise<Visit> {
   const visit = await run.prepare()
   await signIn(visit)
-  await visit.page.goto(path)
-  await hydrated(visit.page)
+  await goTo(visit.page, path)
   return visit
 }
 
@@ -29,8 +28,7 @@ journeys(
       const { page } = visit
       await page.clock.install()
       await signIn(visit)
-      await page.goto('/contact-us')
-      await hydrated(page)
+      await goTo(page, '/contact-us')
       await page.fill('#name', 'Ana Meyer')
       await page.fill('#email', 'ana@meyer.example')
       await page.fill('#subject', 'Rings')
@@ -96,8 +94,7 @@ journeys(
       const visit = await run.prepare()
       await signIn(visit, token)
       const { page } = visit
-      await page.goto(path)
-      await hydrated(page)
+      await goTo(page, path)
       const pressed = page.getByRole('button', { name: button }).first()
       await pressed.waitFor()
       await revokeSessions(await workContext(run.site), personId, 'revoked')

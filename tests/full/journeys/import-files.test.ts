@@ -4,7 +4,7 @@ import { paths } from '#shared/routing/paths.ts'
 
 import { callAs } from '../../support/api-calls.ts'
 import { faults } from '../../support/axe.ts'
-import { hydrated, journeys, painted } from '../../support/browser.ts'
+import { goTo, journeys, painted } from '../../support/browser.ts'
 import { localSite } from '../../support/local-site.ts'
 import { ringsCsv } from '../../support/ring-table.ts'
 import { chooseTable, openStockImport } from '../../support/stock-import-page.ts'
@@ -55,8 +55,7 @@ journeys(
       expect(await faults(page)).toEqual([])
       const { json } = await callAs(run.site, seller, '/stock?words=RG-00002')
       const [{ id }] = json.items
-      await page.goto(paths.listing(id))
-      await hydrated(page)
+      await goTo(page, paths.listing(id))
       await expect.poll(() => page.locator('.pictures-list > li').count()).toBe(2)
       // The broken ZIP.
       expect(complaints).toEqual([expect.stringContaining('422')])
@@ -77,8 +76,7 @@ journeys(
       await chooseZip('pictures.zip')
       await page.getByRole('heading', { name: 'Match the columns' }).waitFor()
 
-      await page.goto(paths.stockImport)
-      await hydrated(page)
+      await goTo(page, paths.stockImport)
       await page.route('**/api/uploads', () => {})
       await chooseZip('pictures.zip')
       await chooseTable(page, ringsCsv(1))

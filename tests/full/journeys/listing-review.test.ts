@@ -6,7 +6,7 @@ import { listingReview } from '#server/features/listings/moderation/table.ts'
 import { paths } from '#shared/routing/paths.ts'
 
 import { faults, overflow } from '../../support/axe.ts'
-import { hydrated, journeys, type Visit } from '../../support/browser.ts'
+import { goTo, journeys, type Visit } from '../../support/browser.ts'
 import { focused, tabTo } from '../../support/keyboard.ts'
 import { aBand, addPhotograph, ownOf, trustedSeller } from '../../support/listing-review.ts'
 import { localSite } from '../../support/local-site.ts'
@@ -64,8 +64,7 @@ journeys(
       visit = await run.prepare()
       await signIn(visit, (await signInAs(run.site, 'operator')).token)
       page = visit.page
-      await page.goto(paths.adminListings)
-      await hydrated(page)
+      await goTo(page, paths.adminListings)
       await heading(page, 'Listings')
     })
 
@@ -130,8 +129,7 @@ journeys(
     })
 
     it('takes a live one down after being asked once more', async () => {
-      await page.goto(paths.adminListing(ids[0] ?? ''))
-      await hydrated(page)
+      await goTo(page, paths.adminListing(ids[0] ?? ''))
       await page.getByLabel('Reason').fill('Reported as stolen.')
       await page.getByRole('button', { name: 'Take down' }).click()
       const dialog = page.getByRole('alertdialog', { name: 'Take this listing down?' })
@@ -149,8 +147,7 @@ journeys(
 
       it('holds what an operator seldom needs, opens by keyboard and closes with Escape', async () => {
         await page.setViewportSize({ width: 1440, height: 900 })
-        await page.goto(paths.adminListings)
-        await hydrated(page)
+        await goTo(page, paths.adminListings)
         await expect.poll(() => page.locator('.shell-navigation > ul > li').count()).toBe(7)
         await tabTo(page, 'System')
         expect(await open()).toBe(true)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { callConsole } from '../../support/api-calls.ts'
 import { faults, overflow } from '../../support/axe.ts'
-import { hydrated, journeys } from '../../support/browser.ts'
+import { goTo, hydrated, journeys } from '../../support/browser.ts'
 import { testClock } from '../../support/clock.ts'
 import { complete } from '../../support/complete-listings.ts'
 import { databaseEnv } from '../../support/database.ts'
@@ -31,8 +31,7 @@ journeys(
     const visitAs = async (who: SignedIn | null, path: string, width = 1440) => {
       const visit = await run.prepare({ viewport: { width, height: 900 } })
       if (who !== null) await signIn(visit, who.token)
-      await visit.page.goto(path)
-      await hydrated(visit.page)
+      await goTo(visit.page, path)
       return visit
     }
 
@@ -56,8 +55,7 @@ journeys(
           const { page } = visit
           await signIn(visit, fresh.token)
           await watchShifts(visit.context)
-          await page.goto(path)
-          await hydrated(page)
+          await goTo(page, path)
           await page.getByText('£2,940.00').first().waitFor()
           await page.locator('.follow-seller').waitFor()
           const tops = await page.evaluate(
@@ -128,8 +126,7 @@ journeys(
       const path = `/lots/${early}`
       const visitor = await run.prepare()
       await visitor.page.clock.install()
-      await visitor.page.goto(path)
-      await hydrated(visitor.page)
+      await goTo(visitor.page, path)
       const main = visitor.page.locator('main')
       await main.getByText(/^(?:1 day|23 h \d+ min) left$/).waitFor()
       // It is counted down while the page is open.
@@ -196,8 +193,7 @@ journeys(
       // The tray is the same after a reload, and follows what is removed here.
       await page.getByRole('link', { name: `Remove ${bar.title}` }).click()
       await page.getByRole('heading', { name: 'One lot, side by side' }).waitFor()
-      await page.goto(`/lots/${open[1]}`)
-      await hydrated(page)
+      await goTo(page, `/lots/${open[1]}`)
       await tray.getByText('Choose another lot to compare it with.').waitFor()
     })
 
@@ -208,8 +204,7 @@ journeys(
       await beside.getByRole('button', { name }).click()
       await beside.getByRole('button', { name, pressed: true }).waitFor()
 
-      await page.goto('/search')
-      await hydrated(page)
+      await goTo(page, '/search')
       await page.getByRole('button', { name, pressed: true }).waitFor()
       await page.getByRole('button', { name: `Compare ${bar.title}` }).click()
       await page.getByText('Choose another lot to compare it with.').waitFor()
@@ -235,8 +230,7 @@ journeys(
         const visit = await run.prepare({ viewport: { width, height: 900 } })
         await signIn(visit, fresh.token)
         await watchShifts(visit.context)
-        await visit.page.goto(path)
-        await hydrated(visit.page)
+        await goTo(visit.page, path)
         await visit.page.getByText('£2,940.00').first().waitFor()
         expect(await shifted(visit.page), path).toBeLessThan(0.01)
         const wider = 'document.documentElement.scrollWidth > innerWidth'

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 import { pagesByPath } from '#server/pages/page-address.ts'
 
-import { follow, hydrated, journeys } from '../../support/browser.ts'
+import { follow, goTo, hydrated, journeys } from '../../support/browser.ts'
 
 /** Everything that describes the page to machines, in a form that can be compared. */
 const metadata = (page: Page) =>
@@ -24,8 +24,7 @@ journeys('moving through the site', (run) => {
     '%s has the same metadata after following a link as on a direct visit',
     async (path) => {
       const { page, complaints } = await run.lastingTab()
-      await page.goto(path)
-      await hydrated(page)
+      await goTo(page, path)
       const direct = await metadata(page)
       const elsewhere = path === '/policy' ? '/about-us' : '/policy'
       await follow(page, elsewhere)
@@ -136,8 +135,7 @@ journeys('moving through the site', (run) => {
       await arrived
       await route.continue()
     })
-    await page.goto('/about-us')
-    await hydrated(page)
+    await goTo(page, '/about-us')
     await page.locator('.logo').click()
     const skeleton = page.locator('main [aria-busy="true"]')
     await skeleton.waitFor()
@@ -180,8 +178,7 @@ journeys('moving through the site', (run) => {
 
   it('Go Back on the page for unknown addresses returns to the previous page', async () => {
     const { page } = await run.visit('/benefits')
-    await page.goto('/vanished')
-    await hydrated(page)
+    await goTo(page, '/vanished')
     await page.getByRole('button', { name: 'Go Back' }).click()
     await page.waitForURL('**/benefits')
     await page.goto('/vanished')

@@ -6,7 +6,7 @@ import { session } from '#server/features/accounts/table.ts'
 import { security } from '#shared/features/accounts/security-contract.ts'
 
 import { sendLogin } from '../../support/browser-accounts.ts'
-import { hydrated, type Journeys, journeys } from '../../support/browser.ts'
+import { goTo, type Journeys, journeys } from '../../support/browser.ts'
 import { localSite } from '../../support/local-site.ts'
 import { addPerson, password } from '../../support/people.ts'
 
@@ -61,8 +61,7 @@ journeys(
       await addPasskey(page)
       expect(await inTwoSteps(page)).toBe(true)
       await page.evaluate(() => localStorage.clear())
-      await page.goto('/login?returnTo=%2Fprofile%2Fsecurity')
-      await hydrated(page)
+      await goTo(page, '/login?returnTo=%2Fprofile%2Fsecurity')
       await page.getByRole('button', { name: 'Log in with a passkey' }).click()
       await page.waitForSelector('.security-section')
       expect(await inTwoSteps(page)).toBe(true)
@@ -79,8 +78,7 @@ journeys(
 
     it('none works at another address of the site, which says where they do', async () => {
       const { page } = await run.visit('/login')
-      await page.goto(`${run.origin.replace('localhost', '127.0.0.1')}/login`)
-      await hydrated(page)
+      await goTo(page, `${run.origin.replace('localhost', '127.0.0.1')}/login`)
       await page.getByRole('button', { name: 'Log in with a passkey' }).click()
       await page.getByText('Passkeys work only at localhost, not at 127.0.0.1.').waitFor()
       const { who } = await addPerson(run.site, 'buyer')
@@ -127,15 +125,13 @@ journeys(
       const { page, who } = await loggedIn(run)
       const [code = ''] = await addPasskey(page)
       await page.evaluate(() => localStorage.clear())
-      await page.goto('/login')
-      await hydrated(page)
+      await goTo(page, '/login')
       await sendLogin(page, who.email)
       await page.getByText('A passkey protects this account').waitFor()
       await page.getByRole('button', { name: 'Log in with a passkey' }).click()
       await page.waitForURL('**/overview')
       await page.evaluate(() => localStorage.clear())
-      await page.goto('/login')
-      await hydrated(page)
+      await goTo(page, '/login')
       await sendLogin(page, who.email)
       // A numeric keypad on a phone could not type it.
       expect(await page.getAttribute('#code', 'inputmode')).toBeNull()
@@ -153,8 +149,7 @@ journeys(
       })
       const logIn = async () => {
         await page.evaluate(() => localStorage.clear())
-        await page.goto('/login')
-        await hydrated(page)
+        await goTo(page, '/login')
         await page.getByRole('button', { name: 'Log in with a passkey' }).click()
       }
       await logIn()
@@ -189,8 +184,7 @@ journeys(
         isUserVerified: false,
       })
       await page.evaluate(() => localStorage.clear())
-      await page.goto('/login')
-      await hydrated(page)
+      await goTo(page, '/login')
       const asked = page.waitForResponse((response) =>
         response.url().endsWith(security.offerPasskey.path),
       )

@@ -5,7 +5,7 @@ import { forEveryCompany } from '#server/db/row-security.ts'
 import { payoutAccount } from '#server/features/companies/table.ts'
 import { paths } from '#shared/routing/paths.ts'
 
-import { follow, hydrated, journeys, type Visit } from '../../support/browser.ts'
+import { follow, goTo, journeys, type Visit } from '../../support/browser.ts'
 import { localSite } from '../../support/local-site.ts'
 import { type Role, signInAs } from '../../support/people.ts'
 import { signIn } from '../../support/token.ts'
@@ -30,8 +30,7 @@ journeys(
       return visit
     }
     const open = async ({ page }: Visit, path: string) => {
-      await page.goto(path)
-      await hydrated(page)
+      await goTo(page, path)
       await page.locator('.workplace-main').waitFor()
     }
 
@@ -58,8 +57,7 @@ journeys(
 
     it('leads into the workplace even if a deployment has replaced the code of its header', async () => {
       const { page } = await as('seller')
-      await page.goto(paths.profile)
-      await hydrated(page)
+      await goTo(page, paths.profile)
       let gone = true
       await page.route(/\/assets\/shell-.*\.js/, (route) =>
         gone ? route.fulfill({ status: 404, body: '' }) : route.continue(),

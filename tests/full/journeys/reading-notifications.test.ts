@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { paths } from '#shared/routing/paths.ts'
 
 import { faults, overflow } from '../../support/axe.ts'
-import { answered, hydrated, journeys, painted } from '../../support/browser.ts'
+import { answered, goTo, journeys, painted } from '../../support/browser.ts'
 import { localSite } from '../../support/local-site.ts'
 import { tellMany, tellOf } from '../../support/notifications.ts'
 import { signInAs } from '../../support/people.ts'
@@ -32,8 +32,7 @@ journeys(
       const visit = await run.prepare()
       await signIn(visit, seller.token)
       const { page } = visit
-      await page.goto(paths.notifications + query)
-      await hydrated(page)
+      await goTo(page, paths.notifications + query)
       await expect.poll(() => nameOf(page)).toContain('unread')
       await answered(page)
       return { page, seller }
@@ -70,8 +69,7 @@ journeys(
       const visit = await run.prepare({ viewport: { width: 390, height: 844 } })
       const { page } = visit
       await signIn(visit, seller.token)
-      await page.goto(paths.notifications)
-      await hydrated(page)
+      await goTo(page, paths.notifications)
       await expect.poll(() => nameOf(page)).toBe('Notifications, 2 unread')
       const list = page.locator('.notifications')
       const earlier = list.getByRole('button', { name: /2 earlier notifications.*4/ })
@@ -115,8 +113,7 @@ journeys(
 
     it('marking all as read in the bell loads its list once', async () => {
       const { page } = await withMany(3)
-      await page.goto(paths.overview)
-      await hydrated(page)
+      await goTo(page, paths.overview)
       await bell(page).click()
       const panel = page.locator('.bell-panel')
       await expect.poll(() => panel.locator('li').count()).toBe(3)
@@ -135,8 +132,7 @@ journeys(
       const { page } = visit
       await signIn(visit, seller.token)
       await page.clock.install()
-      await page.goto(paths.notifications)
-      await hydrated(page)
+      await goTo(page, paths.notifications)
       await expect.poll(() => nameOf(page)).toBe('Notifications, 2 unread')
       let answer = () => {}
       const read = new Promise<void>((resolve) => (answer = resolve))

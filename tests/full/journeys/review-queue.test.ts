@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { company } from '#server/features/companies/table.ts'
 
 import { faults, overflow } from '../../support/axe.ts'
-import { hydrated, journeys, type Journeys, type Visit } from '../../support/browser.ts'
+import { goTo, journeys, type Journeys, type Visit } from '../../support/browser.ts'
 import { submit } from '../../support/company-review.ts'
 import { completeEvidence } from '../../support/complete-evidence.ts'
 import { focused, tabTo } from '../../support/keyboard.ts'
@@ -51,8 +51,7 @@ journeys(
       visit = await run.prepare()
       await signIn(visit, (await signInAs(run.site, 'operator')).token)
       page = visit.page
-      await page.goto('/admin/verifications')
-      await hydrated(page)
+      await goTo(page, '/admin/verifications')
       await heading(page, 'Verifications')
     })
 
@@ -108,8 +107,7 @@ journeys(
       await page.locator('tbody tr').first().waitFor()
       expect(await page.locator('tbody th a').allTextContents()).toEqual(names.toReversed())
       expect(await page.locator('th[aria-sort]').count()).toBe(0)
-      await page.goto('/admin/verifications')
-      await hydrated(page)
+      await goTo(page, '/admin/verifications')
     })
 
     it('the first case is begun and verified with two references and a reason', async () => {
@@ -191,8 +189,7 @@ journeys(
     })
 
     it('a note is written and taken back, and only who and when stays', async () => {
-      await page.goto(`/admin/verifications/${sellers[2]?.companyId}`)
-      await hydrated(page)
+      await goTo(page, `/admin/verifications/${sellers[2]?.companyId}`)
       await tabTo(page, 'Add a note')
       await page.keyboard.press('Enter')
       await page.getByRole('dialog').waitFor()

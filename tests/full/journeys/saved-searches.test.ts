@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { paths } from '#shared/routing/paths.ts'
 
 import { faults } from '../../support/axe.ts'
-import { hydrated, journeys } from '../../support/browser.ts'
+import { goTo, journeys } from '../../support/browser.ts'
 import { localSite } from '../../support/local-site.ts'
 import { linkInMail } from '../../support/mails.ts'
 import { runAlerts, save, savedOf } from '../../support/saved-searches.ts'
@@ -21,14 +21,12 @@ journeys(
       const first = await publish(run.site, seller)
       const visit = await run.prepare()
       const { page } = visit
-      await page.goto('/search?q=sapphire')
-      await hydrated(page)
+      await goTo(page, '/search?q=sapphire')
       const login = page.getByRole('link', { name: 'Get alerts for new matches' })
       expect(await login.getAttribute('href')).toContain('returnTo=%2Fsearch%3Fq%3Dsapphire')
 
       await signIn(visit, buyer.token)
-      await page.goto('/search?q=sapphire')
-      await hydrated(page)
+      await goTo(page, '/search?q=sapphire')
       const alerts = page.locator('summary', { hasText: 'Get alerts for new matches' })
       await alerts.click()
       const choice = page.getByRole('region', { name: 'Save this search' })
@@ -41,8 +39,7 @@ journeys(
 
       await page.getByRole('button', { name: `Favourite: ${ring.title}` }).click()
       await page.getByRole('button', { name: /^Favourite/, pressed: true }).waitFor()
-      await page.goto(paths.lot(first.slug))
-      await hydrated(page)
+      await goTo(page, paths.lot(first.slug))
       await page.getByRole('button', { name: 'Follow this seller' }).click()
       await page.getByText('We tell you about new lots, at most once a day.').waitFor()
       expect(await faults(page)).toEqual([])
@@ -50,8 +47,7 @@ journeys(
       const title = 'Padparadscha sapphire ring'
       await publish(run.site, seller, { ...ring, title, stockNumber: 'RG-1323' })
       await runAlerts(run.site)
-      await page.goto(paths.saved)
-      await hydrated(page)
+      await goTo(page, paths.saved)
       const saved = page.locator('main')
       await saved.getByText('2 lots now.').waitFor()
       await saved.getByRole('link', { name: ring.title }).first().waitFor()
@@ -78,8 +74,7 @@ journeys(
       await runAlerts(run.site)
       // Without a login, as on another device.
       const { page, complaints } = await run.prepare()
-      await page.goto(await linkInMail(run.site, buyer.email, 'search.match'))
-      await hydrated(page)
+      await goTo(page, await linkInMail(run.site, buyer.email, 'search.match'))
       await page.getByRole('button', { name: 'Stop these emails' }).click()
       await page.getByText('Emails about “tanzanite” have stopped.').waitFor()
       expect(await savedOf(run.site, buyer)).toMatchObject([{ emails: false }])

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { pagesByPath } from '#server/pages/page-address.ts'
 
 import { faults, overflow } from '../../support/axe.ts'
-import { answered, hydrated, journeys, type Visit } from '../../support/browser.ts'
+import { answered, goTo, journeys, type Visit } from '../../support/browser.ts'
 import { signIn } from '../../support/token.ts'
 
 const addresses = [...pagesByPath.keys(), '/register?as=seller', '/vanished']
@@ -48,8 +48,7 @@ journeys('every page of the specification', (run) => {
       const visit = await run.lastingTab()
       const { page } = visit
       await page.setViewportSize({ width: 1440, height: 900 })
-      await page.goto(path)
-      await hydrated(page)
+      await goTo(page, path)
       expect(await brokenImages(page)).toEqual([])
       expect(await faults(page)).toEqual([])
       // 640 is also what a zoom of 200% leaves of a usual screen.
@@ -65,12 +64,10 @@ journeys('every page of the specification', (run) => {
   it('nothing moves or fades in after a page is painted, and two typefaces are fetched', async () => {
     const { page, context } = await run.prepare({ viewport: { width: 390, height: 844 } })
     // The typefaces are in the browser's cache; Lighthouse judges how fast they load.
-    await page.goto('/policy')
-    await hydrated(page)
+    await goTo(page, '/policy')
     await context.addInitScript(watchMotion)
     for (const path of addresses) {
-      await page.goto(path)
-      await hydrated(page)
+      await goTo(page, path)
       await answered(page)
       const { shift, animated } = await page.evaluate(
         () => (globalThis as unknown as { seen: { shift: number; animated: string[] } }).seen,
@@ -111,8 +108,7 @@ journeys('every page of the specification', (run) => {
     ] as const) {
       const member = await run.prepare({ viewport: { width, height: 844 } })
       await signIn(member)
-      await member.page.goto('/benefits')
-      await hydrated(member.page)
+      await goTo(member.page, '/benefits')
       await member.page.locator(`${menu} summary`).click()
       expect(await faults(member.page)).toEqual([])
     }
@@ -121,8 +117,7 @@ journeys('every page of the specification', (run) => {
   it('axe finds nothing with every disclosure open', async () => {
     const { page } = await run.lastingTab()
     for (const path of ['/', '/faq', '/policy']) {
-      await page.goto(path)
-      await hydrated(page)
+      await goTo(page, path)
       await page.locator('main details').evaluateAll((all) => {
         for (const each of all) each.setAttribute('open', '')
       })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { hydrated, journeys } from '../../support/browser.ts'
+import { goTo, journeys } from '../../support/browser.ts'
 import { decodableToken, signIn } from '../../support/token.ts'
 
 journeys('a stored token:', (run) => {
@@ -9,8 +9,7 @@ journeys('a stored token:', (run) => {
       const visitor = await run.visit('/benefits', { viewport: { width, height: 800 } })
       const member = await run.prepare({ viewport: { width, height: 800 } })
       await signIn(member)
-      await member.page.goto('/benefits')
-      await hydrated(member.page)
+      await goTo(member.page, '/benefits')
       for (const { page } of [visitor, member]) await page.evaluate('document.fonts.ready')
       for (const part of ['header', '.logo', '.header-navigation', '.header-account', 'main']) {
         const boxes = await Promise.all(
@@ -53,8 +52,7 @@ journeys('a stored token:', (run) => {
     const visit = await run.lastingTab()
     const { page, complaints } = visit
     await signIn(visit, token)
-    await page.goto('/profile')
-    await hydrated(page)
+    await goTo(page, '/profile')
     expect(await page.locator('.header-login').isVisible()).toBe(true)
     expect(await page.locator('main h1').isVisible()).toBe(true)
     expect(complaints).toEqual([])
@@ -65,8 +63,7 @@ journeys('a stored token:', (run) => {
     const { page, complaints } = visit
     const claims = { name: '</script><img src=x onerror=alert(1)>', sub: '__proto__' }
     await signIn(visit, `a.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.c`)
-    await page.goto('/benefits')
-    await hydrated(page)
+    await goTo(page, '/benefits')
     expect(await page.locator('img[src="x"]').count()).toBe(0)
     expect(complaints).toEqual([])
   })

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { person } from '#server/features/accounts/table.ts'
 
 import { sendLogin } from '../../support/browser-accounts.ts'
-import { hydrated, type Journeys, journeys } from '../../support/browser.ts'
+import { goTo, type Journeys, journeys } from '../../support/browser.ts'
 import { localSite } from '../../support/local-site.ts'
 import { addPerson } from '../../support/people.ts'
 
@@ -13,16 +13,14 @@ const details = '/profile/details'
 const login = `/login?returnTo=${encodeURIComponent(details)}`
 
 async function logIn(page: Page, email: string): Promise<void> {
-  await page.goto(login)
-  await hydrated(page)
+  await goTo(page, login)
   await sendLogin(page, email)
   await page.locator('main').getByText(email).waitFor()
 }
 
 /** Whoever is logged in never sees the login form, so another account begins with logging out. */
 async function changeAccount(page: Page, email: string): Promise<void> {
-  await page.goto(details)
-  await hydrated(page)
+  await goTo(page, details)
   await page.locator('.shell-header .profile-menu summary').hover()
   await page.getByRole('button', { name: 'Log out' }).first().click()
   await page.waitForURL((url) => url.pathname === '/')
@@ -54,12 +52,10 @@ journeys(
       const { who } = await addPerson(run.site, 'buyer')
       const { page, context } = await run.prepare()
       await logIn(page, who.email)
-      await page.goto('/vanished')
-      await hydrated(page)
+      await goTo(page, '/vanished')
       await page.locator('.shell-who').first().waitFor({ state: 'attached' })
       const other = await context.newPage()
-      await other.goto('/benefits')
-      await hydrated(other)
+      await goTo(other, '/benefits')
       await other.locator('.profile-menu summary').hover()
       await other.getByRole('button', { name: 'Logout' }).click()
       await page.locator('.header-login').waitFor({ state: 'visible' })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { paths } from '#shared/routing/paths.ts'
 
 import { faults } from '../../support/axe.ts'
-import { hydrated, journeys, type Visit } from '../../support/browser.ts'
+import { goTo, journeys, type Visit } from '../../support/browser.ts'
 import { focused } from '../../support/keyboard.ts'
 import { localSite } from '../../support/local-site.ts'
 import { type Role, signInAs } from '../../support/people.ts'
@@ -18,8 +18,7 @@ journeys(
     const open = async (role: Role = 'seller'): Promise<Visit> => {
       const visit = await run.prepare(phone)
       await signIn(visit, (await signInAs(run.site, role)).token)
-      await visit.page.goto(paths.verification)
-      await hydrated(visit.page)
+      await goTo(visit.page, paths.verification)
       await visit.page.getByRole('heading', { level: 1, name: 'Verification' }).waitFor()
       return visit
     }
@@ -54,8 +53,7 @@ journeys(
 
     it('what is open on the overview leads to its row, which is then open', async () => {
       const { page, complaints } = await open()
-      await page.goto(paths.overview)
-      await hydrated(page)
+      await goTo(page, paths.overview)
       const still = (hasText: string) => page.locator('.open-row', { hasText }).getByRole('link')
       await still('Bank letter').click()
       await expect.poll(() => openRows(page)).toEqual(['Bank letter'])
