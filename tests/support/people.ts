@@ -48,6 +48,23 @@ export interface SignedIn {
 export const password = 'seven quiet rivers run'
 const passwordHash = hashPassword(password)
 
+/** What somebody sends who registers a company, but for their email. */
+export const registration = {
+  accountKind: 'buyer',
+  companyName: 'Meyer Jewels Ltd',
+  companyKind: 'retailer',
+  country: 'GB',
+  registrationNumber: '01234567',
+  taxNumber: '',
+  website: '',
+  name: 'Ana Meyer',
+  telephone: '+442079460018',
+  address: registeredStreet,
+  password,
+  accepted: 'yes',
+  terms: String(currentTerms.version),
+} as const
+
 /** Writes a person into the database, with a company of their own if their role has one. */
 export async function addPerson(site: Running, role: Role) {
   const { db } = (await site.context.services.open()).database

@@ -5,9 +5,8 @@ import supertest from 'supertest'
 import { describe, expect, it } from 'vitest'
 
 import { personalData } from '#server/features.ts'
-import { currentTerms } from '#shared/terms.ts'
 
-import { password, type SignedIn, signInAs } from '../../support/people.ts'
+import { password, registration, type SignedIn, signInAs } from '../../support/people.ts'
 import { openSite } from '../../support/site.ts'
 
 /** Tables without personal data, and why they have none. */
@@ -206,20 +205,11 @@ describe('closing an account', () => {
     const registered = await supertest(site.address)
       .post('/api/registrations')
       .send({
-        accountKind: 'buyer',
-        companyName: 'Aurum anew',
-        companyKind: 'retailer',
+        ...registration,
         country: 'DE',
         registrationNumber: 'HRB 1',
-        taxNumber: '',
-        website: '',
-        name: 'Zoë',
-        telephone: '+442079460018',
         address: { lines: ['Hauptstraße 1'], city: 'Berlin', postalCode: '10115' },
         email: who.email,
-        password,
-        accepted: 'yes',
-        terms: String(currentTerms.version),
       })
     expect(registered.status).toBe(202)
     const [again] = await query('SELECT id FROM person WHERE email_key = $1', [who.email])

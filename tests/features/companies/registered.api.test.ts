@@ -8,9 +8,8 @@ import { companies } from '#shared/features/companies/contract.ts'
 import { currentTerms } from '#shared/terms.ts'
 
 import { AccountClient, startAccounts } from '../../support/account-client.ts'
-import { registeredStreet } from '../../support/addresses.ts'
 import { mailsTo } from '../../support/mails.ts'
-import { acceptedBy, password } from '../../support/people.ts'
+import { acceptedBy, registration } from '../../support/people.ts'
 
 let now = new Date('2026-11-22T09:00:00Z')
 const later = (seconds: number) => {
@@ -19,23 +18,7 @@ const later = (seconds: number) => {
 const site = await startAccounts(() => now)
 
 const apply = (email: string, more = {}, browser = new AccountClient(site)) =>
-  browser.call(companies.register, {
-    accountKind: 'buyer',
-    companyName: 'Rowe & Marlow Ltd',
-    companyKind: 'retailer',
-    country: 'GB',
-    registrationNumber: '01234567',
-    taxNumber: '',
-    website: '',
-    name: 'Clara Rowe',
-    telephone: '+44 20 7946 0018',
-    address: registeredStreet,
-    email,
-    password,
-    accepted: 'yes',
-    terms: String(currentTerms.version),
-    ...more,
-  })
+  browser.call(companies.register, { ...registration, email, ...more })
 /** Registers in a browser of its own. */
 async function register(email: string, more = {}): Promise<AccountClient> {
   const browser = new AccountClient(site)

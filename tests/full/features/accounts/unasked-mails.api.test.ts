@@ -8,14 +8,12 @@ import { profile } from '#shared/features/accounts/profile-contract.ts'
 import { security } from '#shared/features/accounts/security-contract.ts'
 import { companies } from '#shared/features/companies/contract.ts'
 import { companyPeople } from '#shared/features/companies/people-contract.ts'
-import { currentTerms } from '#shared/terms.ts'
 
 import { AccountClient, startAccounts } from '../../../support/account-client.ts'
-import { registeredStreet } from '../../../support/addresses.ts'
 import { nameReference } from '../../../support/company-review.ts'
 import { workContext } from '../../../support/contexts.ts'
 import { mailsTo } from '../../../support/mails.ts'
-import { addPerson, password, type Role, signInAs } from '../../../support/people.ts'
+import { addPerson, registration, type Role, signInAs } from '../../../support/people.ts'
 
 const site = await startAccounts()
 
@@ -24,23 +22,7 @@ const newAddress = () => `somebody.${(count += 1)}@elsewhere.example`
 /** Each from a different network. */
 const stranger = () => new AccountClient(site)
 const kindsTo = async (email: string) => (await mailsTo(site, email)).map(({ kind }) => kind)
-const register = (email: string) =>
-  stranger().call(companies.register, {
-    accountKind: 'buyer',
-    companyName: 'Meyer Jewels Ltd',
-    companyKind: 'retailer',
-    country: 'GB',
-    registrationNumber: '01234567',
-    taxNumber: '',
-    website: '',
-    name: 'Ana Meyer',
-    telephone: '+442079460018',
-    address: registeredStreet,
-    email,
-    password,
-    accepted: 'yes',
-    terms: String(currentTerms.version),
-  })
+const register = (email: string) => stranger().call(companies.register, { ...registration, email })
 async function signedIn(role: Role) {
   const { who } = await addPerson(site, role)
   const client = stranger()
