@@ -17,6 +17,10 @@ import { readPdf } from './read-pdf.ts'
 export const listPapers = (site: Running, who: SignedIn, number: number) =>
   callAs(site, who, `/orders/${number}/papers`)
 
+/** The kinds of papers that somebody is offered. */
+export const kindsOffered = async (...asked: Parameters<typeof listPapers>): Promise<string[]> =>
+  (await listPapers(...asked)).json.items.map(({ kind }: { kind: string }) => kind)
+
 /** Has a paper written. */
 export const writePaper = (site: Running, who: SignedIn, number: number, kind: PaperKindName) =>
   callAs(site, who, `/orders/${number}/papers/${kind}`, {}, 'PUT')

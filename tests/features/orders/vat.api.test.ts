@@ -6,14 +6,14 @@ import { tradeOrder, tradeOrderLine } from '#server/features/orders/table.ts'
 import { feeTermsAt } from '#shared/contract/fee-prices.ts'
 import { amountsOf } from '#shared/features/orders/fees.ts'
 
-import { books, does, rejection, settleFor } from '../../support/disputes.ts'
+import { books, does, settleFor } from '../../support/disputes.ts'
 import { answer, makeOffer, readOffer } from '../../support/offers.ts'
 import { openOrders } from '../../support/order-site.ts'
-import { readOrder, sendLots, shipment } from '../../support/orders.ts'
+import { readOrder, sendLots } from '../../support/orders.ts'
 import { listPayable } from '../../support/owed.ts'
 import { giveVatNumber } from '../../support/traders.ts'
 
-const { site, ctx, seller, buyer, lot, trade, receive } = await openOrders()
+const { site, ctx, seller, buyer, lot, trade, receive, giveBack } = await openOrders()
 
 const taxed = (who: typeof seller, country: string, taxNumber: string) =>
   giveVatNumber(ctx, who, { country, taxNumber })
@@ -92,10 +92,7 @@ describe('the VAT of an order', () => {
   it('goes back with everything else if the goods do', async () => {
     const before = await books(ctx)
     const number = await inspected()
-    await does(site, buyer, number, 'rejection', rejection)
-    await does(site, seller, number, 'return-agreement')
-    await does(site, buyer, number, 'return', shipment)
-    await does(site, seller, number, 'return-receipt')
+    await giveBack(number)
     const after = await books(ctx)
     expect((after.of.refund ?? 0) - (before.of.refund ?? 0)).toBe(-total)
   })

@@ -11,7 +11,7 @@ import { does, settleFor } from '../../../support/disputes.ts'
 import { runBy } from '../../../support/operating-company.ts'
 import { openOrders } from '../../../support/order-site.ts'
 import { act, pay, sendLots, shipment } from '../../../support/orders.ts'
-import { listPapers, paperOf, readPaper, settle, writePaper } from '../../../support/papers.ts'
+import { kindsOffered, paperOf, readPaper, settle, writePaper } from '../../../support/papers.ts'
 import { giveVatNumber } from '../../../support/traders.ts'
 
 const { site, ctx, seller, buyer, lot } = await openOrders(runBy('IT'))
@@ -35,9 +35,6 @@ const accepted = async (vat?: number) => {
   await does(site, buyer, number, 'acceptance')
   return number
 }
-const kindsFor = async (who: typeof buyer, number: number): Promise<string[]> =>
-  (await listPapers(site, who, number)).json.items.map(({ kind }: { kind: string }) => kind)
-
 const year = new Date().getUTCFullYear()
 const serial = (number: string) => Number(number.split('-').at(-1))
 
@@ -96,11 +93,11 @@ describe('the job that writes the invoices', () => {
 describe('the invoice for our fee', () => {
   it('is there once the goods are accepted, for the buyer only', async () => {
     const number = await inspected()
-    expect(await kindsFor(buyer, number)).not.toContain('fee-invoice')
+    expect(await kindsOffered(site, buyer, number)).not.toContain('fee-invoice')
     expect((await writePaper(site, buyer, number, 'fee-invoice')).status).toBe(409)
     await does(site, buyer, number, 'acceptance')
-    expect(await kindsFor(buyer, number)).toContain('fee-invoice')
-    expect(await kindsFor(seller, number)).not.toContain('fee-invoice')
+    expect(await kindsOffered(site, buyer, number)).toContain('fee-invoice')
+    expect(await kindsOffered(site, seller, number)).not.toContain('fee-invoice')
     expect((await writePaper(site, seller, number, 'fee-invoice')).status).toBe(404)
     expect((await readPaper(site, seller, number, 'fee-invoice')).status).toBe(404)
   })

@@ -5,14 +5,14 @@ import { company, membership } from '#server/features/companies/table.ts'
 
 import { registeredStreet } from '../../../support/addresses.ts'
 import { callAs } from '../../../support/api-calls.ts'
-import { does, rejection, settleFor } from '../../../support/disputes.ts'
+import { does, settleFor } from '../../../support/disputes.ts'
 import { toldTo } from '../../../support/notifications.ts'
 import { openOrders } from '../../../support/order-site.ts'
 import { act, pay, sendLots, shipment } from '../../../support/orders.ts'
-import { listPapers, paperOf, readPaper, writePaper } from '../../../support/papers.ts'
+import { kindsOffered, paperOf, readPaper, writePaper } from '../../../support/papers.ts'
 import { giveVatNumber } from '../../../support/traders.ts'
 
-const { site, ctx, seller, buyer, stranger, lot } = await openOrders()
+const { site, ctx, seller, buyer, stranger, lot, giveBack } = await openOrders()
 
 const taxed = (who: typeof seller, country: string, taxNumber: string) =>
   giveVatNumber(ctx, who, { country, taxNumber })
@@ -34,16 +34,13 @@ const sent = async (tax = 117_600) => {
   return number
 }
 
-const kindsFor = async (who: typeof buyer, number: number): Promise<string[]> =>
-  (await listPapers(site, who, number)).json.items.map(({ kind }: { kind: string }) => kind)
-
 const year = new Date().getUTCFullYear()
 
 describe('the invoice', () => {
   it('is written by the seller once the goods are sent, and then read by both', async () => {
     const number = await sent()
-    expect(await kindsFor(seller, number)).toContain('invoice')
-    expect(await kindsFor(buyer, number)).not.toContain('invoice')
+    expect(await kindsOffered(site, seller, number)).toContain('invoice')
+    expect(await kindsOffered(site, buyer, number)).not.toContain('invoice')
     expect((await writePaper(site, buyer, number, 'invoice')).status).toBe(409)
     const { paper, number: own } = await paperOf(site, seller, number, 'invoice')
     expect(own).toMatch(new RegExp(`^INV-${year}-\\d{5}$`))
@@ -138,7 +135,7 @@ describe('the invoice', () => {
     expect((await writePaper(site, seller, json.number, 'invoice')).status).toBe(409)
     await taxed(seller, 'GB', '')
     const untaxed = await sent(0)
-    expect(await kindsFor(seller, untaxed)).not.toContain('invoice')
+    expect(await kindsOffered(site, seller, untaxed)).not.toContain('invoice')
     expect((await writePaper(site, seller, untaxed, 'invoice')).status).toBe(409)
     const { paper } = await paperOf(site, buyer, untaxed, 'confirmation')
     expect(paper).toContain('we could not work out the VAT of the goods')
@@ -154,7 +151,7 @@ describe('the invoice', () => {
     await role('finance')
     try {
       expect((await writePaper(site, seller, number, 'invoice')).status).toBe(403)
-      expect(await kindsFor(seller, number)).not.toContain('invoice')
+      expect(await kindsOffered(site, seller, number)).not.toContain('invoice')
     } finally {
       await role('owner')
     }
@@ -189,7 +186,7 @@ describe('the credit note', () => {
     ]) {
       expect(paper).toContain(said)
     }
-    expect(await kindsFor(buyer, number)).toEqual(
+    expect(await kindsOffered(site, buyer, number)).toEqual(
       expect.arrayContaining(['invoice', 'credit-note']),
     )
   })
@@ -198,10 +195,7 @@ describe('the credit note', () => {
     const number = await sent()
     await paperOf(site, seller, number, 'invoice')
     await act(site, buyer, number, 'delivery')
-    await does(site, buyer, number, 'rejection', rejection)
-    await does(site, seller, number, 'return-agreement')
-    await does(site, buyer, number, 'return', shipment)
-    await does(site, seller, number, 'return-receipt')
+    await giveBack(number)
     const { paper } = await paperOf(site, seller, number, 'credit-note')
     expect(paper).toContain('Total credited, GBP7,056.00')
   })
@@ -209,10 +203,7 @@ describe('the credit note', () => {
   it('is not offered without an invoice, which is not written for goods that came back', async () => {
     const number = await sent()
     await act(site, buyer, number, 'delivery')
-    await does(site, buyer, number, 'rejection', rejection)
-    await does(site, seller, number, 'return-agreement')
-    await does(site, buyer, number, 'return', shipment)
-    await does(site, seller, number, 'return-receipt')
+    await giveBack(number)
     for (const kind of ['invoice', 'credit-note'] as const) {
       expect((await writePaper(site, seller, number, kind)).status).toBe(409)
     }

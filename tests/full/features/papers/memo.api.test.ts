@@ -12,7 +12,7 @@ import { does, rejection } from '../../../support/disputes.ts'
 import { answer, makeOffer } from '../../../support/offers.ts'
 import { openOrders } from '../../../support/order-site.ts'
 import { act, pay, place, sendLots, shipment } from '../../../support/orders.ts'
-import { listPapers, paperOf, readPaper, writePaper } from '../../../support/papers.ts'
+import { kindsOffered, paperOf, readPaper, writePaper } from '../../../support/papers.ts'
 import type { SignedIn } from '../../../support/people.ts'
 import { readPdf } from '../../../support/read-pdf.ts'
 
@@ -21,9 +21,7 @@ const { site, ctx, seller, buyer, stranger, lot, inspected } = await openOrders(
 const send = (number: number) => act(site, seller, number, 'shipment', shipment)
 
 const offersMemo = async (who: SignedIn, number: number) =>
-  (await listPapers(site, who, number)).json.items.some(
-    ({ kind }: { kind: string }) => kind === 'memo',
-  )
+  (await kindsOffered(site, who, number)).includes('memo')
 
 /** A memorandum as one long line. */
 const memo = async (who: SignedIn, number: number) => {

@@ -6,7 +6,7 @@ import { payout } from '#server/features/payments/table.ts'
 import { settleFor } from '../../../support/disputes.ts'
 import { openOrders } from '../../../support/order-site.ts'
 import { act, pay, place } from '../../../support/orders.ts'
-import { listPapers, paperOf, settle, writePaper } from '../../../support/papers.ts'
+import { kindsOffered, paperOf, settle, writePaper } from '../../../support/papers.ts'
 import { money } from '../../../support/payments.ts'
 import { signInAs } from '../../../support/people.ts'
 
@@ -25,9 +25,6 @@ const settled = async () => {
   return number
 }
 
-const kindsFor = async (who: typeof buyer, number: number): Promise<string[]> =>
-  (await listPapers(site, who, number)).json.items.map(({ kind }: { kind: string }) => kind)
-
 /** The bank cannot carry a payout out. */
 async function bounce(id: string) {
   const operator = await signInAs(site, 'operator')
@@ -41,7 +38,7 @@ const book = (id: string) =>
 describe('the statement', () => {
   it('shows each side its own money, from the ledger, once the order is over', async () => {
     const number = await accepted()
-    expect(await kindsFor(buyer, number)).not.toContain('buyer-statement')
+    expect(await kindsOffered(site, buyer, number)).not.toContain('buyer-statement')
     await settle(ctx, number, 'pay-out')
     const { paper: bought } = await paperOf(site, buyer, number, 'buyer-statement')
     expect(bought).toContain('Received, and held for this order5,968.205,968.20')
@@ -74,13 +71,13 @@ describe('the statement', () => {
     const { paper: text } = await paperOf(site, buyer, number, 'buyer-statement')
     expect(text).toContain('All of it is to be sent back to you5,968.20')
     expect(text).toContain('Sent back to where it came from5,968.200.00')
-    expect(await kindsFor(seller, number)).toEqual([])
+    expect(await kindsOffered(site, seller, number)).toEqual([])
   })
 
   it('waits until the bank has booked what was sent, and shows what bounced and was sent again', async () => {
     const number = await accepted()
     await bounce(await settle(ctx, number, 'pay-out', 'sent'))
-    expect(await kindsFor(seller, number)).not.toContain('seller-statement')
+    expect(await kindsOffered(site, seller, number)).not.toContain('seller-statement')
     const second = await settle(ctx, number, 'pay-out', 'sent')
     expect((await writePaper(site, seller, number, 'seller-statement')).status).toBe(409)
     await book(second)
