@@ -44,20 +44,13 @@ const panel = (basis: Basis, amounts: readonly number[], more: Partial<Quote>) =
 }
 
 describe('a verified buyer reads how a price was quoted', () => {
-  it('for one piece', () => {
-    expect(panel('piece', [294_000], goldChain)).toContain('US$2,940.00 per stone')
-  })
-
-  it('for the whole lot', () => {
-    expect(panel('total', [900_000], goldChain)).toContain('US$9,000.00 for the whole lot')
-  })
-
-  it('for a gram', () => {
-    expect(panel('gram', [4800], goldChain)).toContain('US$48.00 per gram')
-  })
-
-  it('for a carat', () => {
-    expect(panel('carat', [420_000], stone)).toContain('US$4,200.00 per carat')
+  it.each([
+    ['piece', 294_000, goldChain, 'US$2,940.00 per stone'],
+    ['total', 900_000, goldChain, 'US$9,000.00 for the whole lot'],
+    ['gram', 4800, goldChain, 'US$48.00 per gram'],
+    ['carat', 420_000, stone, 'US$4,200.00 per carat'],
+  ] as const)('for the %s', (basis, amount, quoted, words) => {
+    expect(panel(basis, [amount], quoted)).toContain(words)
   })
 
   it('against a list, with what that makes a carat', () => {
