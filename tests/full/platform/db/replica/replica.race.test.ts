@@ -15,7 +15,7 @@ import { statement } from '../../../../support/postgres-statement.ts'
 import { replicaIsNear, replicaOf, startReplicated } from '../../../../support/replicated.ts'
 import { ask, startSite } from '../../../../support/site.ts'
 import { wayTo } from '../../../../support/tcp-proxy.ts'
-import { knownSeller, publish, stock, trader } from '../../../../support/traders.ts'
+import { publish, stock, trader, trust } from '../../../../support/traders.ts'
 
 const onReplica = (text: string) => statement(servers.replica.url('postgres', 'shop'), text)
 const pause = () => onReplica('SELECT pg_wal_replay_pause()')
@@ -33,7 +33,8 @@ const metrics = await freePort()
 const here = await startSite({ ...servers.env, METRICS_PORT: String(metrics) })
 await here.context.services.open()
 const there = await startSite(servers.env)
-const seller = await knownSeller(here)
+const seller = await trader(here, 'seller')
+await trust(here, seller.companyId)
 const lot = await publish(here, seller)
 afterAll(async () => {
   await Promise.all([here.stop(0), there.stop(0)])
