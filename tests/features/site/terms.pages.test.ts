@@ -22,6 +22,9 @@ const row = (event: OrderEvent) => transitions.find((each) => each.event === eve
 const page = async (path: string) => (await ask(site.address, path)).text
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
+const terms = between(await page('/terms'), 'main')
+const said = textOf(terms)
+
 /**
  * The start of the SHA-256 of what each version says. A changed text is another version: count up
  * `currentTerms` and give the new version a line of its own.
@@ -35,84 +38,77 @@ const texts: Readonly<Record<number, string>> = {
 }
 
 describe('the Terms of Use', () => {
-  it('have a version and a date, and say that they are a draft', async () => {
-    const text = textOf(between(await page('/terms'), 'main'))
-    expect(text).toContain(`Version ${currentTerms.version}`)
-    expect(text).toContain(day.format(new Date(currentTerms.date)))
-    expect(text).toContain('draft')
-    expect(text).toContain('A lawyer has not reviewed them yet')
+  it('have a version and a date, and say that they are a draft', () => {
+    expect(said).toContain(`Version ${currentTerms.version}`)
+    expect(said).toContain(day.format(new Date(currentTerms.date)))
+    expect(said).toContain('draft')
+    expect(said).toContain('A lawyer has not reviewed them yet')
   })
 
-  it('count up when their text changes, so that everybody is asked again', async () => {
-    const text = textOf(between(await page('/terms'), 'main'))
-    const hash = createHash('sha256').update(text).digest('hex').slice(0, 16)
+  it('count up when their text changes, so that everybody is asked again', () => {
+    const hash = createHash('sha256').update(said).digest('hex').slice(0, 16)
     expect(hash).toBe(texts[currentTerms.version])
   })
 
-  it('say of each part since when it is in force, and in which version', async () => {
-    const text = textOf(between(await page('/terms'), 'main'))
-    const [, parts = ''] = text.split('You are asked to accept it first.')
+  it('say of each part since when it is in force, and in which version', () => {
+    const [, parts = ''] = said.split('You are asked to accept it first.')
     const inForce = `In force: version ${currentTerms.version}, ${day.format(new Date(currentTerms.date))}`
     expect(parts).toMatch(/^ Accounts, catalogue, offers and orders In force/)
     expect(parts.split('In force').length).toBe(parts.split(inForce).length)
   })
 
-  it('cover listing and looking: what must be true, who sees prices, pictures, moderation', async () => {
-    const text = textOf(between(await page('/terms'), 'main'))
-    expect(text).toMatch(/A listing must be true and complete/)
-    expect(text).toMatch(/shown only to verified buyers/)
-    expect(text).toMatch(/pictures that show the piece and that you have the right to use/)
-    expect(text).toMatch(/send it back with a reason/)
+  it('cover listing and looking: what must be true, who sees prices, pictures, moderation', () => {
+    expect(said).toMatch(/A listing must be true and complete/)
+    expect(said).toMatch(/shown only to verified buyers/)
+    expect(said).toMatch(/pictures that show the piece and that you have the right to use/)
+    expect(said).toMatch(/send it back with a reason/)
   })
 
-  it('state the fee and the times of orders as the code keeps them', async () => {
-    const text = textOf(between(await page('/terms'), 'main'))
+  it('state the fee and the times of orders as the code keeps them', () => {
     const { payDays, sendDays, inspectDays } = usualDaysAt(new Date(currentTerms.date))
     const { basisPoints, payer } = feeTermsAt('EUR', new Date(currentTerms.date))
     const pays =
       'The buyer pays the price of the goods, what the seller charges for shipping, a service fee of'
-    expect([payer, text]).toEqual([
+    expect([payer, said]).toEqual([
       'buyer',
       expect.stringContaining(`${pays} ${basisPoints / 100} % of the price of the goods`),
     ])
-    expect(text).toContain('The seller pays no fee.')
-    expect(text).toContain(`must arrive within ${businessDays(payDays)}`)
-    expect(text).toContain(
+    expect(said).toContain('The seller pays no fee.')
+    expect(said).toContain(`must arrive within ${businessDays(payDays)}`)
+    expect(said).toContain(
       `last confirmed ${numberWord(confirmationLasts.hours / 24)} days ago or more, the order ends unless its seller confirms it by the end of the next day`,
     )
     expect(timeToConfirm).toEqual({ days: 1 })
-    expect(text).toContain('A time limit ends with the day in the country of whoever must act')
+    expect(said).toContain('A time limit ends with the day in the country of whoever must act')
     expect(row('expire')?.grace).toEqual({ businessDays: 1 })
-    expect(text).toContain('After one more business day')
-    expect(text).toContain(`within ${businessDays(sendDays)} of the payment`)
-    expect(text).toContain(`has ${businessDays(inspectDays)} to inspect`)
+    expect(said).toContain('After one more business day')
+    expect(said).toContain(`within ${businessDays(sendDays)} of the payment`)
+    expect(said).toContain(`has ${businessDays(inspectDays)} to inspect`)
     const { payDays: pay, sendDays: send, inspectDays: inspect } = agreedDays
-    expect(text).toContain(
+    expect(said).toContain(
       `up to ${pay.most} to pay, ${send.most} to send and ${inspect.most} to inspect`,
     )
   })
 
-  it('state how goods are rejected, with the times that the code keeps', async () => {
-    const text = textOf(between(await page('/terms'), 'main'))
-    expect(text).toContain(`has two business days to agree to take them back`)
+  it('state how goods are rejected, with the times that the code keeps', () => {
+    expect(said).toContain(`has two business days to agree to take them back`)
     expect(row('agree')?.limit).toEqual({ businessDays: 2 })
-    expect(text).toContain('within five business days')
+    expect(said).toContain('within five business days')
     expect(row('send-back')?.limit).toEqual({ businessDays: 5 })
-    expect(text).toContain('within 15 business days that they are back')
+    expect(said).toContain('within 15 business days that they are back')
     expect(row('take-back')?.limit).toEqual({ businessDays: 15 })
-    expect(text).toContain('For 14 days they can agree on a split')
+    expect(said).toContain('For 14 days they can agree on a split')
     const negotiation = transitions.find(({ from, limit: time }) => from === 'disputed' && time)
     expect(negotiation?.limit).toEqual({ days: 14 })
   })
 
-  it('say what becomes of shipping when goods come back', async () => {
-    const text = textOf(between(await page('/terms'), 'main'))
-    expect(text).toContain('all of the buyer’s money, with shipping and fee, goes back')
-    expect(text).toContain('What was paid for shipping then stays with the seller.')
-    expect(text).toContain('Import duty and tax are not included')
+  it('say what becomes of shipping when goods come back', () => {
+    expect(said).toContain('all of the buyer’s money, with shipping and fee, goes back')
+    expect(said).toContain('What was paid for shipping then stays with the seller.')
+    expect(said).toContain('Import duty and tax are not included')
   })
 
-  it('are in the sitemap', async () => {
+  it('are in the sitemap', () => {
     expect(sitemap('https://relustre.example')).toContain('/terms</loc>')
   })
 
@@ -126,7 +122,7 @@ describe('the Terms of Use', () => {
   })
 
   it('link only to places that exist', async () => {
-    const hrefs = tagsOf(between(await page('/terms'), 'main')).flatMap(({ attributes }) =>
+    const hrefs = tagsOf(terms).flatMap(({ attributes }) =>
       attributes.href?.startsWith('/') ? [attributes.href] : [],
     )
     expect(hrefs).not.toEqual([])

@@ -12,6 +12,11 @@ import { databaseEnv, emptyDatabase, superuserOf } from '../../../support/databa
 
 const log = pino({ level: 'silent' })
 const open = (env: Record<string, string>) => openDatabase(readConfig(env), log)
+const expectOpens = async (env: Record<string, string>) => {
+  const { db, close } = await open(env)
+  expect(await db.select().from(rateLimit)).toEqual([])
+  await close()
+}
 
 describe('starting on PostgreSQL', () => {
   it('six instances on an empty database migrate it once', async () => {
@@ -28,9 +33,7 @@ describe('starting on PostgreSQL', () => {
 
   it('needs no second role if there is nothing to migrate', async () => {
     const { MIGRATION_DATABASE_URL: _, ...env } = await databaseEnv()
-    const { db, close } = await open(env)
-    expect(await db.select().from(rateLimit)).toEqual([])
-    await close()
+    await expectOpens(env)
   })
 
   it('names the missing role if there is something to migrate', async () => {
@@ -43,9 +46,7 @@ describe('starting on PostgreSQL', () => {
     await withClient(superuserOf(env), (client) =>
       client.query('REVOKE ALL ON rate_limit FROM relustre_app'),
     )
-    const { db, close } = await open(env)
-    expect(await db.select().from(rateLimit)).toEqual([])
-    await close()
+    await expectOpens(env)
   })
 
   it('refuses a database with other tables, and leaves it as it is', async () => {
@@ -74,9 +75,7 @@ describe('starting on PostgreSQL', () => {
         `INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('newer', 9e15::bigint)`,
       ),
     )
-    const { db, close } = await open(env)
-    expect(await db.select().from(rateLimit)).toEqual([])
-    await close()
+    await expectOpens(env)
   })
 
   it('explains in words that the server cannot be reached', async () => {
