@@ -16,9 +16,9 @@ import { refuseFile, type Table, TableBuilder } from './table-limits.ts'
 const longestRow = 512 * 1024
 const piece = 32 * 1024
 
-/** The separator that the first row has most of, outside quotes. A quote inside a cell opens none. */
-function likelyDelimiter(text: string): Delimiter {
-  const counts = new Map<string, number>()
+/** How often each row has each separator outside quotes, row by row. A quote inside a cell opens none. */
+function* separatorsOf(text: string): Generator<ReadonlyMap<Delimiter, number>> {
+  let counts = new Map<Delimiter, number>()
   let quoted = false
   let mayOpen = true
   for (const character of text.slice(0, longestRow)) {
@@ -30,12 +30,32 @@ function likelyDelimiter(text: string): Delimiter {
     }
     if (quoted) continue
     const ends = character === '\n' || character === '\r'
-    if (ends && counts.size > 0) break
-    mayOpen = ends || character in delimiters
-    if (character in delimiters) counts.set(character, (counts.get(character) ?? 0) + 1)
+    const separates = character in delimiters
+    mayOpen = ends || separates
+    if (separates) {
+      const delimiter = character as Delimiter
+      counts.set(delimiter, (counts.get(delimiter) ?? 0) + 1)
+    }
+    if (ends && counts.size > 0) {
+      yield counts
+      counts = new Map()
+    }
   }
-  const [best] = [...counts].toSorted(([, a], [, b]) => b - a)
-  return (best?.[0] as Delimiter | undefined) ?? ','
+  yield counts
+}
+
+/**
+ * The separator that the first row has most of. A title above the headings may have a comma or two: it
+ * does not count if the row below has none of them, but another separator.
+ */
+function likelyDelimiter(text: string): Delimiter {
+  let above: Delimiter | null = null
+  for (const counts of separatorsOf(text)) {
+    const [best] = [...counts].toSorted(([, a], [, b]) => b - a)
+    if (above !== null && (best === undefined || counts.has(above))) break
+    if (best !== undefined) [above] = best
+  }
+  return above ?? ','
 }
 
 /** How a file is read, as far as somebody has said it. */

@@ -167,6 +167,20 @@ describe('a list with more than headers and stock', () => {
     expect(table).toMatchObject({ headers: ['Sigla', 'Cosa', 'Quanto'], outside: [{ rows: [1] }] })
   })
 
+  it.each([
+    ['Rossi & Figli, Arezzo\n\n', ';'],
+    ['Rossi & Figli, via Roma 1, Arezzo\n', '\t'],
+    ['Stock list; all prices net\n', ','],
+  ])('is read below the title %j, with what separates its own cells', async (title, mark) => {
+    const rows = [
+      ['Stock number', 'Title', 'Gross weight'],
+      ['A-1', 'Plain band', '3.2'],
+    ]
+    const found = await read(title + rows.map((said) => `${said.join(mark)}\n`).join(''))
+    expect(found).toMatchObject({ delimiter: mark })
+    expect(found.table).toMatchObject({ headers: rows[0], rows: [{ cells: rows[1] }] })
+  })
+
   it('keeps a piece whose first cell is “Total”, because its price is', async () => {
     const { table } = await read('Quoted,Stock number,Price\nTotal,A-1,200\n')
     expect(table).toMatchObject({ rows: [{ row: 2 }], outside: [] })
