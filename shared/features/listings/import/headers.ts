@@ -35,10 +35,23 @@ export const hasMeasurements = ({ fields }: Kind): boolean =>
 export const byItsHeader = 'auto'
 export const leftOut = ''
 
-/** `Depth %` and `Depth` are two columns, `Stock #` and `StockNo` are one. */
+/** A price for one of something: `$/ct`, `EUR/ct`. */
+const currencyPer = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:\p{Sc}|${currencies.join('|')})\s*/`,
+  'giu',
+)
+
+/**
+ * `Depth %` and `Depth` are two columns, `Stock #` and `StockNo` are one. Only the beginning counts: in a
+ * hostile file every cell may be thousands of characters long.
+ */
 const headerWord = (text: string) =>
   plain(
-    text.replaceAll('%', ' percent ').replaceAll('#', ' no ').replaceAll('$/', ' price '),
+    text
+      .slice(0, 160)
+      .replaceAll('%', ' percent ')
+      .replaceAll('#', ' no ')
+      .replaceAll(currencyPer, ' price '),
   ).slice(0, 80)
 
 /** A header's name and the unit behind it: `Weight (ozt)`, `Gross ozt`. */

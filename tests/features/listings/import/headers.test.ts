@@ -83,6 +83,11 @@ describe('headers', () => {
     expect(keysOf('diamond', ['Cut', 'Shp'], [])).toEqual(['cut', 'shape'])
     expect(keysOf('diamond', ['Cut', 'Carats'], [])).toEqual(['shape', 'carats'])
     expect(keysOf('diamond', ['Ct', '$/ct'], [])).toEqual(['carats', 'price'])
+    for (const header of ['€/ct', '£/ct', 'USD/ct', 'EUR / ct']) {
+      const beside = [header, 'Ct']
+      expect(keysOf('diamond', beside, [])).toEqual(['price', 'carats'])
+      expect(basisOfHeaders('diamond', beside, ['price', 'carats'])).toBe('carat')
+    }
   })
 
   it('that may be karat or carats is left for its seller to choose', () => {
