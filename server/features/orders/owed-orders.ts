@@ -25,7 +25,12 @@ const feeVat = eitherWay(
 )
 const tax = eitherWay(
   sql`${tradeOrder.tax}`,
-  sql`case when ${keptGoods} = ${settledGoods} then ${keptTax} else round(${tradeOrder.tax}::numeric * (${settledGoods} + ${shipping}) / (${goods} + ${shipping})) end`,
+  sql`case
+    when ${keptGoods} is null then round(${tradeOrder.tax}::numeric * (${settledGoods} + ${shipping}) / (${goods} + ${shipping}))
+    when ${settledGoods} = ${keptGoods} then ${keptTax}
+    when ${settledGoods} < ${keptGoods} then round(${keptTax}::numeric * (${settledGoods} + ${shipping}) / (${keptGoods} + ${shipping}))
+    else ${keptTax} + round((${tradeOrder.tax} - ${keptTax})::numeric * (${settledGoods} - ${keptGoods}) / (${goods} - ${keptGoods}))
+  end`,
 )
 const proceeds = sql`coalesce(${settledGoods}, ${goods}) + ${shipping} + ${tax} - case when ${feePayer} = 'seller' then ${fee} + ${feeVat} else 0 end`
 const refund = eitherWay(

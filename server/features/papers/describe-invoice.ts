@@ -69,34 +69,37 @@ export function describeInvoice(facts: PaperFacts): Content {
 
 /**
  * What the price is reduced by: all of it and the shipping for goods that came back, that of the lines that
- * were rejected, or what a settlement left. The last two leave the shipping as it is.
+ * were rejected or a part of it, or what a settlement left of all lines. The last two leave the shipping as
+ * it is.
  */
 function reductionOf({ order, lines, inspected }: PaperFacts): TaxGroup[] {
   const groups = taxGroupsOf(lines)
   if (order.settledGoods === null) return groups
   const { seller, tax } = settlementOf(order)
-  if (isForKept(order)) {
-    const left = new Map(
-      taxGroupsOf(inspected.kept, lines).map((group) => [taxLabel(group), group]),
-    )
-    return groups.flatMap((group) => {
-      const { amount, vat } = left.get(taxLabel(group)) ?? { amount: 0, vat: 0 }
-      const back = { ...group, amount: group.amount - amount, vat: group.vat - vat }
-      return back.amount === 0 ? [] : [back]
-    })
-  }
+  // What the buyer accepted keeps its price, unless the two have agreed on less.
+  const keeps = order.keptGoods !== null && seller >= order.keptGoods
+  const left = new Map(
+    (keeps ? taxGroupsOf(inspected.kept, lines) : []).map((group) => [taxLabel(group), group]),
+  )
+  const rest = groups.map((group) => {
+    const { amount, vat } = left.get(taxLabel(group)) ?? { amount: 0, vat: 0 }
+    return { ...group, amount: group.amount - amount, vat: group.vat - vat }
+  })
   const amounts = divided(
     order.goods - seller,
-    goodsGroups(lines).map(({ amount }) => amount),
+    (keeps ? rest : goodsGroups(lines)).map(({ amount }) => amount),
   )
   const vats =
-    order.tax === 0
+    order.tax === tax
       ? []
       : divided(
           order.tax - tax,
-          groups.map(({ vat }) => vat),
+          rest.map(({ vat }) => vat),
         )
-  return groups.map((group, at) => ({ ...group, amount: amounts[at] ?? 0, vat: vats[at] ?? 0 }))
+  return rest.flatMap((group, at) => {
+    const { [at]: amount = 0 } = amounts
+    return amount === 0 ? [] : [{ ...group, amount, vat: vats[at] ?? 0 }]
+  })
 }
 
 /** Whether the seller is paid for what the buyer accepted, and nothing else. */

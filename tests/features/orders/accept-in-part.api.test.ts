@@ -187,6 +187,22 @@ describe('goods that are accepted in part', () => {
     expect(row).toContain('"429.07","5.36","1.07","71.51","615.08","179.58"')
   })
 
+  it('keep their VAT if the two agree on a part of the price of the rest, also in the credit note', async () => {
+    const { number } = await inspected()
+    await paperOf(site, seller, number, 'invoice')
+    await rejectPart(number, { position: 2, pieces: 1 })
+    // All of the VAT is that of the other lots, and 25.55 of the 55.55 goes back.
+    const { dispute } = await does(site, buyer, number, 'proposals', { seller: 51_412 - 2_555 })
+    expect(dispute.proposals[0]).toMatchObject({ seller: 48_857, tax: 9_171 })
+    const answering = `proposals/${dispute.proposals[0].id}/answer`
+    const agreed = await does(site, seller, number, answering, { answer: 'accept' })
+    expect(agreed.state).toBe('settled')
+    const { paper } = await paperOf(site, seller, number, 'credit-note')
+    expect(paper).toContain('Without VAT25.55')
+    expect(paper).toContain('Total credited, GBP25.55')
+    expect(paper).not.toContain('VAT 20%')
+  })
+
   it('count as the seller’s in what is held for them, also while the rest goes back', async () => {
     const own = await openOrdersMoney()
     const { number } = await inspected()

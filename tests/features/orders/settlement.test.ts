@@ -84,6 +84,19 @@ describe('a split price', () => {
     expect(settle(order, 2).tax).toBe(67)
   })
 
+  it('leaves the seller the tax of what was accepted, and adds to it only for more than that', () => {
+    // The accepted half has all of the tax, as beside goods of the margin scheme.
+    const order = { ...ordered(2000, 200), kept: { goods: 1000, tax: 200 } }
+    expect([1000, 1001, 1500, 1999].map((seller) => settle(order, seller).tax)).toEqual([
+      200, 200, 200, 200,
+    ])
+    // Nothing is rejected yet, as a form shows it at first.
+    expect(settle({ ...order, kept: { goods: 2000, tax: 200 } }, 2000).tax).toBe(200)
+    // The accepted half has none of it.
+    const untaxed = { ...ordered(2000, 200), kept: { goods: 1000, tax: 0 } }
+    expect([500, 1000, 1500].map((seller) => settle(untaxed, seller).tax)).toEqual([0, 0, 100])
+  })
+
   it('is neither nothing nor all of it', () => {
     expect([0, 1, 99, 100].map((seller) => isSplit(100, seller))).toEqual([
       false,
@@ -118,8 +131,8 @@ describe('goods that are accepted while others are rejected', () => {
     const kept = { goods: 45_857, tax: 9_171 }
     const parts = settle({ ...order, kept }, kept.goods)
     expect([parts.tax, parts.refund]).toEqual([9_171, order.total - 45_857 - 9_171 - 688 - 138])
-    // Any other part is a split of the price, and of its VAT.
-    expect(settle({ ...order, kept }, kept.goods - 1).tax).toBe(8_180)
+    // A penny less of the price takes no more than its own VAT.
+    expect(settle({ ...order, kept }, kept.goods - 1).tax).toBe(9_171)
   })
 
   it('cost together with the rejected ones what their line does, whatever the pieces', () => {

@@ -31,17 +31,26 @@ interface Ordered extends Amounts {
 }
 
 /**
+ * What the seller gets of the VAT. That of what the buyer accepted stays the seller's with its price; only
+ * the VAT of the rest is split, as the price of the rest is.
+ */
+function taxOfPart({ kept, goods, shipping, tax }: Ordered, seller: number): number {
+  if (kept == null) return scaled(tax, seller + shipping, goods + shipping)
+  if (seller === kept.goods) return kept.tax
+  if (seller < kept.goods) return scaled(kept.tax, seller + shipping, kept.goods + shipping)
+  return kept.tax + scaled(tax - kept.tax, seller - kept.goods, goods - kept.goods)
+}
+
+/**
  * Splits what a buyer has paid. The fee is that of the part that the seller gets, by the terms of
  * the order and with its VAT at the rate of the order, and the tax is split as price and shipping are: of two
- * parts, the one with the larger remainder gets the last minor unit. If the seller gets exactly what the buyer
- * accepted, the tax is that of these goods and of the shipping.
+ * parts, the one with the larger remainder gets the last minor unit.
  * @param seller what the seller gets of the price of the goods, in minor units
  */
 export function settle(order: Ordered, seller: number): Settlement {
-  const { kept, feeTerms, goods, shipping } = order
+  const { feeTerms, shipping } = order
   const fee = feeOf(seller, feeTerms, order.feeTaxRate)
-  const tax =
-    kept?.goods === seller ? kept.tax : scaled(order.tax, seller + shipping, goods + shipping)
+  const tax = taxOfPart(order, seller)
   const feeVat = scaled(fee, order.feeTaxRate, 10_000)
   const proceeds = sellersShare({ goods: seller, shipping, tax, fee, feeVat }, feeTerms)
   return {
