@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import type { ReceivedFile } from '../contract/endpoint.ts'
 import { fileKinds } from '../contract/file-kinds.ts'
 import { failureIssues } from '../ui/failure.ts'
+import { useFormState } from '../ui/forms/form-state.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Trouble } from '../ui/use-work.tsx'
 
@@ -42,7 +43,7 @@ function refusal({ name, type, size }: File, accepts: ReceivedFile): string | nu
 
 const megabytes = ({ maxBytes }: ReceivedFile) => maxBytes / 1024 / 1024
 
-/** Files that go with words of a form. Each is sent as soon as it is chosen. */
+/** Files that go with words of a form. Each is sent as soon as it is chosen, and the form waits for all of them. */
 export function FilesField({
   label,
   add = 'Add files',
@@ -56,6 +57,8 @@ export function FilesField({
   const id = useId()
   const [sending, setSending] = useState<string | null>(null)
   const [wrong, setWrong] = useState<string | null>(null)
+  const { busy, hold } = useFormState()
+  const waits = busy || sending !== null
   const send = async (chosen: readonly File[]) => {
     setWrong(null)
     if (files.length + chosen.length > most) return setWrong(`Add up to ${most} files.`)
@@ -64,6 +67,7 @@ export function FilesField({
       const refused = refusal(file, accepts)
       if (refused !== null) return setWrong(refused)
       setSending(file.name)
+      const release = hold?.(`Wait until ${file.name} has been sent.`)
       try {
         sent = [...sent, { id: await upload(file), name: file.name }]
         onChange(sent)
@@ -72,6 +76,7 @@ export function FilesField({
         return
       } finally {
         setSending(null)
+        release?.()
       }
     }
   }
@@ -88,7 +93,7 @@ export function FilesField({
             <button
               className="order-copy"
               type="button"
-              disabled={sending !== null}
+              disabled={waits}
               onClick={() => onChange(files.filter((each) => each !== file))}
             >
               <Icon of={X} size={20} />
@@ -108,7 +113,7 @@ export function FilesField({
           multiple
           accept={accepts.mediaTypes.join(',')}
           aria-describedby={`${id}-rule`}
-          disabled={sending !== null}
+          disabled={waits}
           onChange={({ currentTarget }) => {
             const chosen = [...(currentTarget.files ?? [])]
             // So that the same file can be chosen again after it was left out.

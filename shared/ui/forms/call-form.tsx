@@ -29,6 +29,8 @@ export function CallForm<T>({
   const [busy, setBusy] = useState(false)
   const [issues, setIssues] = useState(noIssues)
   const place = useRef<HTMLFormElement>(null)
+  /** Why the form cannot be sent now, such as a file that is on its way. */
+  const held = useRef(new Set<{ why: string }>())
   useEffect(() => {
     if (issues.length === 0) return
     place.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
@@ -44,9 +46,19 @@ export function CallForm<T>({
   }
   const show = (found: readonly FormIssue[]) =>
     setIssues(found.map(({ pointer, detail }) => ({ pointer: fieldOf(pointer), detail })))
+  const hold = (why: string) => {
+    const own = { why }
+    held.current.add(own)
+    return () => {
+      held.current.delete(own)
+      setIssues((all) => all.filter(({ detail }) => detail !== why))
+    }
+  }
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy) return
+    const [hindrance] = held.current
+    if (hindrance !== undefined) return show([{ pointer: '', detail: hindrance.why }])
     const form = new FormData()
     for (const [name, text] of new FormData(event.currentTarget)) {
       form.append(name.slice(prefix.length), text)
@@ -65,7 +77,7 @@ export function CallForm<T>({
   }
   const whole = issues.filter(({ pointer }) => pointer === '')
   return (
-    <FormContext value={{ issues, values, busy, answered: false }}>
+    <FormContext value={{ issues, values, busy, answered: false, hold }}>
       <form
         className="form call-form"
         noValidate

@@ -8,6 +8,8 @@ interface FormState {
   /** The form has been sent and waits for its answer. */
   busy: boolean
   answered: boolean
+  /** Keeps a form that calls the API from being sent, and says why, until the answer is called. */
+  hold?: (why: string) => () => void
 }
 
 export const FormContext = createContext<FormState | null>(null)

@@ -1,12 +1,17 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 
+import { findAnyOrder } from '#server/features/orders/find-order.ts'
 import { paths } from '#shared/routing/paths.ts'
 
+import { addOtherAddress } from '../../support/addresses.ts'
+import { callAs } from '../../support/api-calls.ts'
 import { answered, hydrated, journeys } from '../../support/browser.ts'
+import { workContext } from '../../support/contexts.ts'
 import { localSite } from '../../support/local-site.ts'
 import { openerIn } from '../../support/open-pages.ts'
 import { place } from '../../support/orders.ts'
+import { jpegOf } from '../../support/photographs.ts'
 import { knownSeller, publish, ring, trader } from '../../support/traders.ts'
 
 /** Milliseconds that every request waits for its answer: far more than a busy machine takes for the rest. */
@@ -22,6 +27,17 @@ async function slowDown(page: Page): Promise<void> {
   })
 }
 
+/** Holds the requests to an address of the API back. @returns what lets them go */
+async function holdBack(page: Page, path: string): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(`**/api/${path}`, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
 /** How many answers, one after another, somebody waits for between a click and the heading of the next page. */
 async function answersUntil(page: Page, heading: RegExp, link: string): Promise<number> {
   await slowDown(page)
@@ -34,6 +50,16 @@ async function answersUntil(page: Page, heading: RegExp, link: string): Promise<
 journeys(
   'on a slow network',
   (run) => {
+    /** A seller with a lot, and a buyer who has things delivered to two places. */
+    const traders = async (stockNumber: string) => {
+      const seller = await knownSeller(run.site)
+      const buyer = await trader(run.site, 'buyer')
+      const { slug: lot } = await publish(run.site, seller, { ...ring, stockNumber })
+      const { db } = await workContext(run.site)
+      const elsewhere = await addOtherAddress(db, buyer, {})
+      return { seller, buyer, lot, elsewhere }
+    }
+
     it('a visitor comes from the policy to home in the time of two answers', async () => {
       const { page } = await run.visit(paths.policy)
       await answered(page)
@@ -49,6 +75,74 @@ journeys(
       await hydrated(page)
       await answered(page)
       expect(await answersUntil(page, /^Stock/, 'header a[href="/stock"]:visible')).toBe(2)
+    })
+
+    it('a message waits for a picture that is still on its way', async () => {
+      const { seller, buyer, lot } = await traders('N-2')
+      const number = await place(run.site, buyer, lot, { pieces: 1, goods: 294_000 })
+      const { page } = await openerIn(run)(seller, paths.order(number))
+      const release = await holdBack(page, `orders/${number}/message-pictures`)
+      await page.getByLabel('Message to the buyer').fill('It is packed as you see here.')
+      const picture = { name: 'box.jpg', mimeType: 'image/jpeg', buffer: await jpegOf(640, 480) }
+      await page.getByLabel('Add pictures to the message').setInputFiles(picture)
+      await page.getByText('Sending box.jpg…').waitFor()
+      await page.getByRole('button', { name: 'Send message' }).click()
+      await page.getByText('Wait until box.jpg has been sent.').waitFor()
+      release()
+      await page.getByRole('button', { name: 'Leave out box.jpg' }).waitFor()
+      expect(await page.getByText('Wait until box.jpg has been sent.').count()).toBe(0)
+      await page.getByRole('button', { name: 'Send message' }).click()
+      await page.getByRole('button', { name: 'Picture 1 of 1' }).waitFor()
+    })
+
+    it('a number of pieces stays as it was chosen while the price for another address comes', async () => {
+      const { buyer, lot } = await traders('N-3')
+      const { page } = await openerIn(run)(buyer, paths.newOrderOf(lot, 1))
+      const release = await holdBack(page, `lots/${lot}/trade?*`)
+      await page.getByRole('radio', { name: 'Elsewhere' }).click()
+      await page.getByRole('button', { name: 'One more' }).click()
+      release()
+      await page.getByRole('radio', { name: 'Elsewhere', checked: true }).waitFor()
+      expect(await page.getByLabel(/^Number of /).inputValue()).toBe('2')
+    })
+
+    it('lots in the basket are ordered for the address that was chosen last', async () => {
+      const { buyer, lot, elsewhere } = await traders('N-4')
+      const added = await callAs(run.site, buyer, `/basket/lots/${lot}`, { pieces: 1 }, 'PUT')
+      expect(added.status).toBeLessThan(300)
+      const { page } = await openerIn(run)(buyer, paths.basket)
+      const release = await holdBack(page, 'basket?*')
+      await page.getByRole('radio', { name: 'Elsewhere' }).click()
+      await page.getByRole('radio', { name: 'Elsewhere', checked: true }).waitFor()
+      const order = page.getByRole('button', { name: 'Order this lot' })
+      expect(await order.getAttribute('aria-disabled')).toBe('true')
+      await order.press('Enter')
+      expect(await page.getByRole('dialog').count()).toBe(0)
+      release()
+      await page.locator('button:not([aria-disabled])', { hasText: 'Order this lot' }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Order for/ })
+        .click()
+      const heading = page.getByRole('heading', { name: /^Order \d{5}$/ })
+      await heading.waitFor()
+      const number = Number((await heading.textContent())?.replace('Order ', ''))
+      const ctx = await workContext(run.site)
+      expect((await findAnyOrder(ctx, number)).delivery.id).toBe(elsewhere)
+    })
+
+    it('nothing can be typed into terms of shipping that are being saved', async () => {
+      const { seller } = await traders('N-5')
+      const { page } = await openerIn(run)(seller, paths.shippingTerms)
+      const days = page.getByLabel('Business days from the payment until you send')
+      await days.fill('5')
+      const release = await holdBack(page, 'company/shipping')
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await page.getByRole('button', { name: 'Saving…' }).waitFor()
+      expect(await days.isDisabled()).toBe(true)
+      release()
+      await page.getByText('Everything is saved.').waitFor()
+      expect(await days.inputValue()).toBe('5')
     })
   },
   localSite,

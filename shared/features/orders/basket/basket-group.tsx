@@ -51,14 +51,14 @@ function Confirm({ group, amounts, shipping, order, working }: ConfirmProps) {
   const total = <Price of={{ minor: amounts.total, currency }} />
   return (
     <>
-      <button
+      <WorkButton
         className="button button-filled"
-        type="button"
+        working={working}
         ref={passFocusOn}
         onClick={() => setOpen(true)}
       >
         Order {lines.length === 1 ? 'this lot' : `these ${lots}`}
-      </button>
+      </WorkButton>
       <Dialog open={open} onClose={() => setOpen(false)} title="Check your order">
         <div className="basket-check">
           <p>
@@ -98,6 +98,8 @@ interface BasketGroupProps {
   alone: boolean
   /** The id of the chosen delivery address; null without one. */
   deliverTo: string | null
+  /** Whether the prices for that address are still on their way. */
+  waits: boolean
   /** Whether its numbers are saved: an offer is made for what the basket has. */
   saved: boolean
   change: (slug: string, pieces: number) => void
@@ -110,6 +112,7 @@ export function BasketGroup({
   locks,
   alone,
   deliverTo,
+  waits,
   saved,
   change,
   remove,
@@ -196,7 +199,7 @@ export function BasketGroup({
                 amounts={amounts}
                 shipping={shipping}
                 order={(key) => order(key, deliverTo)}
-                working={working !== null}
+                working={waits || working !== null}
               />
             )}
           </>

@@ -1,5 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router-dom'
+import {
+  Link,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useNavigate,
+  useNavigation,
+} from 'react-router-dom'
 
 import { apiOf, useApi } from '../../../contract/call.ts'
 import { text } from '../../../routing/endless-parameters.ts'
@@ -76,6 +82,9 @@ export function Page() {
   const counted = useCounted()
   const { lines, locks, choices, deliverTo } = useLoaderData<typeof loader>()
   const navigate = useNavigate()
+  const { location: next } = useNavigation()
+  /** The address that was chosen, until the prices for it are there. */
+  const asked = next?.pathname === paths.basket ? new URLSearchParams(next.search).get('to') : null
   const write = useChange()
   const api = useApi()
   const [trouble, setTrouble] = useState<string | null>(null)
@@ -139,7 +148,7 @@ export function Page() {
       {groups.length > 0 && (
         <DeliverTo
           choices={choices}
-          chosen={deliverTo}
+          chosen={asked ?? deliverTo}
           choose={(id) => void navigate(`?to=${id}`, { replace: true, preventScrollReset: true })}
         />
       )}
@@ -151,7 +160,8 @@ export function Page() {
           alone={groups.every(
             ({ seller }) => seller.id !== group.seller.id || seller === group.seller,
           )}
-          deliverTo={deliverTo}
+          deliverTo={asked ?? deliverTo}
+          waits={asked !== null}
           saved={group.lines.every(({ lot }) => chosen[lot.slug]?.saved ?? true)}
           change={change}
           remove={remove}

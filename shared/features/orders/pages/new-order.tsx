@@ -95,7 +95,8 @@ export function Page() {
   const show = async (address: string | undefined) => {
     const { priced: fresh } = await load(api(), slug, address)
     setPriced(fresh)
-    setPieces(nearest(fresh.trade, pieces))
+    // Another number may have been chosen while the price was on its way.
+    setPieces((now) => nearest(fresh.trade, now))
   }
   const refresh = async () => {
     const { items } = await api().call(addresses.list, {})

@@ -101,7 +101,11 @@ function ShippingTermsPage({ view }: { view: ReturnType<typeof useLoaderData<typ
       }
     >
       <div className="order-columns">
-        <fieldset className="order-work shipping-work" disabled={!mayChange}>
+        <fieldset
+          className="order-work shipping-work"
+          // What is typed while the terms are being saved would be lost with the version that they replace.
+          disabled={!mayChange || working !== null}
+        >
           <legend className="visually-hidden">Shipping terms</legend>
           {!mayChange && (
             <p className="quiet">Only the owner of your company can change these terms.</p>
@@ -212,8 +216,9 @@ function ShippingTermsPage({ view }: { view: ReturnType<typeof useLoaderData<typ
             <button
               className="button button-small"
               type="button"
-              aria-disabled={changes === 0 || undefined}
+              aria-disabled={changes === 0 || working !== null || undefined}
               onClick={() => {
+                if (working !== null) return
                 setDraft(before)
                 setTried(false)
                 setRefused([])
