@@ -45,7 +45,7 @@ export function AgeBars({ of: { currency, waiting }, query }: AgeBarsProps) {
               <th scope="row">{ageWords[age]}</th>
               <td className="small quiet">{counted(pieces, 'piece')}</td>
               <td>
-                <svg className="age-bar" width="100%" height="16" aria-hidden="true">
+                <svg width="100%" height="16" aria-hidden="true">
                   <rect width={width(costs)} height="16" />
                   <rect width={width(metal)} height="16" />
                 </svg>
