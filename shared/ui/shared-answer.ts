@@ -22,10 +22,12 @@ export function sharedAnswer<Answer>(ask: (api: Api) => Promise<Answer>) {
     if (askedFor === owner) return
     askedFor = owner
     try {
-      keep(owner, await ask(api))
+      const answer = await ask(api)
+      // Another owner may have been asked for since.
+      if (askedFor === owner) keep(owner, answer)
     } catch (error) {
       // The next page asks again.
-      askedFor = null
+      if (askedFor === owner) askedFor = null
       if (!isFailedCall(error)) throw error
     }
   }
