@@ -6,4 +6,5 @@ export {
   metalsIn,
   spotsIn,
 } from './current-rates.ts'
+export { factorTo } from './factor-to.ts'
 export { displayCurrencyOf } from './display-currency.ts'

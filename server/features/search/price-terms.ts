@@ -4,9 +4,8 @@ import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { member, trading } from '#server/contract/rules.ts'
 import { buyingCompany, readersCountry } from '#server/features/listings/service.ts'
-import { currentRates, displayCurrencyOf } from '#server/features/rates/service.ts'
+import { currentRates, displayCurrencyOf, factorTo } from '#server/features/rates/service.ts'
 import { currencies, type Currency } from '#shared/contract/money.ts'
-import { convert } from '#shared/features/rates/exchange.ts'
 
 import { searchLot } from './table.ts'
 
@@ -47,9 +46,6 @@ export async function buyersCountry(ctx: CallContext): Promise<string | null> {
   return buyer === null ? null : readersCountry(buyer)
 }
 
-/** Enough minor units for a rate with ten digits. */
-const sample = 1_000_000_000
-
 /**
  * Prices as conditions and orders, in one currency; null for a caller who sees no prices, whatever they ask
  * for. A lot that no current rate leads to has no price in it.
@@ -59,11 +55,7 @@ export async function priceTerms(ctx: CallContext, input: Input): Promise<PriceT
   const { priceFrom, priceTo, currency: to } = input
   const { exchange } = await currentRates(ctx)
   const current = exchange.filter(({ stale }) => !stale)
-  const factors = currencies.flatMap((from) => {
-    const found = convert({ minor: sample, currency: from }, to, current)
-    return found === null ? [] : [sql`when ${from} then ${found.money.minor}::numeric / ${sample}`]
-  })
-  const value = sql`round(${searchLot.unitPrice} * (case ${searchLot.currency} ${sql.join(factors, sql` `)} end))`
+  const value = sql`round(${searchLot.unitPrice} * ${factorTo(to, searchLot.currency, current)})`
   const condition = and(
     priceFrom === undefined ? undefined : sql`${value} >= ${priceFrom}`,
     priceTo === undefined ? undefined : sql`${value} <= ${priceTo}`,

@@ -1,7 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
-import type { CurrentRates } from '#server/features/rates/service.ts'
+import { type CurrentRates, factorTo } from '#server/features/rates/service.ts'
 import { currencies, type Currency } from '#shared/contract/money.ts'
 import { convert } from '#shared/features/rates/exchange.ts'
 
@@ -14,13 +14,8 @@ const base: Currency = 'EUR'
 const sample = 1_000_000_000
 
 /** What one minor unit of the currency in a column is worth in the base; null without a rate. */
-export function factorOf(column: AnyPgColumn, { exchange }: CurrentRates): SQL {
-  const factors = currencies.flatMap((from) => {
-    const found = convert({ minor: sample, currency: from }, base, exchange)
-    return found === null ? [] : [sql`when ${from} then ${found.money.minor}::numeric / ${sample}`]
-  })
-  return sql`(case ${column} ${sql.join(factors, sql` `)} end)`
-}
+export const factorOf = (column: AnyPgColumn, { exchange }: CurrentRates): SQL =>
+  factorTo(base, column, exchange)
 
 /** How many digits of a price are shown: no more than rounding leaves. */
 const digits = 3
