@@ -4,7 +4,7 @@ import type { FrozenAddress } from '#server/features/addresses/service.ts'
 import {
   type AgreedLines,
   carveLines,
-  lockLots,
+  lockListings,
   type OrderableLot,
   orderableLotsFor,
   whyUnlike,
@@ -72,7 +72,7 @@ export async function orderAgreed(
 ): Promise<{ number: number }> {
   const { offerNumber, lots, buyer, shipping, currency, days, delivery } = agreement
   // All lots are locked at once, in the order in which everybody locks them, and stay as they are read.
-  await lockLots(
+  await lockListings(
     ctx,
     lots.flatMap(({ listingId }) => listingId ?? []),
   )

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { plainAmount } from '#shared/contract/money.ts'
@@ -32,16 +32,6 @@ interface Carving extends Pick<AgreedLines, 'lines'> {
   offerNumber: number
   /** Who of the seller did it; null if the buyer did. */
   personId: string | null
-}
-
-/** Locks lots until the transaction ends, so that what is read of them next stays so. */
-export async function lockLots({ db }: WorkContext, ids: readonly string[]): Promise<void> {
-  await db
-    .select({ id: listing.id })
-    .from(listing)
-    .where(inArray(listing.id, ids))
-    .orderBy(asc(listing.id))
-    .for('update')
 }
 
 /**
