@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 interface Entered {
   trackingNumber: string
@@ -7,7 +8,10 @@ interface Entered {
 
 /** Enters how goods are sent, with a carrier that is not on the list, as far as the check. */
 export async function enterShipment(page: Page, entered: Entered): Promise<void> {
-  await page.getByRole('radio', { name: /^Other/ }).check()
+  // By keyboard: the papers that arrive above move it away from under a pointer.
+  const other = page.getByRole('radio', { name: /^Other/ })
+  await other.press(' ')
+  await expect.poll(() => other.isChecked()).toBe(true)
   await page.getByLabel('Name of the carrier').fill('Insured courier')
   await page.getByLabel('Tracking number').fill(entered.trackingNumber)
   await page.getByLabel(/^Insured value/).fill(entered.insuredValue)
