@@ -8,7 +8,7 @@ interface FormState {
   /** The form has been sent and waits for its answer. */
   busy: boolean
   answered: boolean
-  /** Keeps a form that calls the API from being sent, and says why, until the answer is called. */
+  /** Keeps the form from being sent, and says why. @returns what lets it be sent again */
   hold?: (why: string) => () => void
 }
 

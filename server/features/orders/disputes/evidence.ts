@@ -130,7 +130,7 @@ type Use = 'statementId' | 'answerId' | 'packing' | 'transfer'
 const isUsedFor = (of: Use) =>
   of === 'packing' || of === 'transfer' ? orderEvidence[of] : isNotNull(orderEvidence[of])
 
-/** The files of an order that are used so, the first one first. */
+/** The files of an order that serve one use, the first one first. */
 export const filesOf = ({ db }: WorkContext, orderId: string, of: Use) =>
   db
     .select()
