@@ -24,7 +24,7 @@ export class BuyersLane implements Lane {
   readonly model: Reference
   /** The pieces of orders that were placed, and of those that were refused for want of pieces. */
   readonly placed: (readonly number[])[] = []
-  readonly refused: (readonly number[])[] = []
+  readonly refused: { pieces: readonly number[]; isGone: boolean }[] = []
 
   constructor(
     readonly stage: Stage,
@@ -65,7 +65,9 @@ export class BuyersLane implements Lane {
     const [{ status, text }, unheard] = await servers.insist(which, (at) =>
       callAs(at, who, path, body),
     )
-    expect([200, 201, 404, 409], `${path}: ${text}`).toContain(status)
+    // A lot whose last piece has left cannot be ordered any more.
+    const gone = path === '/orders' ? [410] : []
+    expect([200, 201, 404, 409, ...gone], `${path}: ${text}`).toContain(status)
     return { status, text, unheard }
   }
 
@@ -110,8 +112,9 @@ export class BuyersLane implements Lane {
     const [{ status, text }] = answers as [(typeof answers)[number]]
     const said = JSON.stringify(answers)
     if (status !== 201) {
-      expect(new Set(answers.map((each) => each.status)), said).toEqual(new Set([409]))
-      this.refused.push(pieces)
+      for (const each of answers) expect([409, 410], said).toContain(each.status)
+      const isGone = answers.some((each) => each.status === 410)
+      this.refused.push({ pieces, isGone })
       return
     }
     expect(new Set(answers.map((each) => each.text)), said).toEqual(new Set([text]))

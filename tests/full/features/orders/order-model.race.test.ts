@@ -164,10 +164,10 @@ async function perform(play: Play): Promise<void> {
     const least = before.map((free, at) =>
       placed.reduce((left, pieces) => left - (pieces[at] ?? 0), free),
     )
-    for (const pieces of lanes.flatMap((lane) => lane.refused.splice(0))) {
+    for (const { pieces, isGone } of lanes.flatMap((lane) => lane.refused.splice(0))) {
       const wanting = lots.some(
         ({ soldOut }, at) =>
-          (pieces[at] ?? 0) > 0 && (soldOut || (pieces[at] ?? 0) > (least[at] ?? 0)),
+          (pieces[at] ?? 0) > 0 && (soldOut || (!isGone && (pieces[at] ?? 0) > (least[at] ?? 0))),
       )
       expect(wanting, `${pieces.join(' and ')} of ${least.join(' and ')}`).toBe(true)
     }
