@@ -97,8 +97,8 @@ function reductionOf({ order, lines, inspected }: PaperFacts): TaxGroup[] {
           rest.map(({ vat }) => vat),
         )
   return rest.flatMap((group, at) => {
-    const { [at]: amount = 0 } = amounts
-    return amount === 0 ? [] : [{ ...group, amount, vat: vats[at] ?? 0 }]
+    const [amount, vat] = [amounts[at] ?? 0, vats[at] ?? 0]
+    return amount === 0 && vat === 0 ? [] : [{ ...group, amount, vat }]
   })
 }
 
