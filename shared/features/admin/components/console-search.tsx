@@ -100,7 +100,7 @@ const idle: State = { is: 'idle' }
 
 /**
  * Asks while somebody types. An answer to an earlier text than the present one is dropped.
- * @param take follows what was found and says so, or leaves it to be shown
+ * @param take may open one of the results, and returns whether it did; if not, they are shown
  */
 function useSearch(q: string, take: (groups: readonly Group[]) => boolean) {
   const api = useApi()

@@ -8,6 +8,7 @@ import { FileSize } from '../../../ui/amounts.tsx'
 import { failureIssues } from '../../../ui/failure.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { LotPicture } from '../../../ui/lot-picture.tsx'
+import { useTurns } from '../../../ui/use-turns.ts'
 import { Trouble, useWork } from '../../../ui/use-work.tsx'
 import { listings } from '../contract.ts'
 import { listingPictures, mostPictures } from '../pictures-contract.ts'
@@ -53,17 +54,14 @@ export function EditPictures({ id, pictures, onChanged }: EditPicturesProps) {
   const [cropping, setCropping] = useState<OwnPicture | null>(null)
   const controller = useRef<AbortController>(null)
   useEffect(() => () => controller.current?.abort(), [])
+  /** The pictures of the last answer, which React may not show yet: the next change begins with them. */
   const newest = useRef(pictures)
   const changed = (listing: Own) => {
     newest.current = listing.pictures
     onChanged(listing)
   }
-  /** The end of the changes so far: each begins with the pictures that the one before has left. */
-  const changes = useRef(Promise.resolve())
-  const inTurn = (name: string, work: () => Promise<unknown>) => {
-    changes.current = changes.current.then(() => run(name, work))
-    return changes.current
-  }
+  const takeTurn = useTurns()
+  const inTurn = (name: string, work: () => Promise<unknown>) => takeTurn(() => run(name, work))
   const waiting = pictures.some(({ widths }) => widths.length === 0)
   const look = useEffectEvent(async () => {
     try {

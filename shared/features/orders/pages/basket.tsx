@@ -14,6 +14,7 @@ import { queryOf } from '../../../routing/query.ts'
 import { failureIssues } from '../../../ui/failure.ts'
 import { useCounted } from '../../../ui/reader.ts'
 import { useChange } from '../../../ui/use-change.ts'
+import { useTurns } from '../../../ui/use-turns.ts'
 import { Trouble } from '../../../ui/use-work.tsx'
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { DeliverTo, deliveryChoices } from '../../addresses/components/deliver-to.tsx'
@@ -84,14 +85,14 @@ export function Page() {
   const navigate = useNavigate()
   const { location: next } = useNavigation()
   /** The address that was chosen, until the prices for it are there. */
-  const asked = next?.pathname === paths.basket ? new URLSearchParams(next.search).get('to') : null
+  const nextAddress =
+    next?.pathname === paths.basket ? new URLSearchParams(next.search).get('to') : null
   const write = useChange()
   const api = useApi()
   const [trouble, setTrouble] = useState<string | null>(null)
   const [chosen, setChosen] = useState<Readonly<Record<string, Chosen>>>({})
   const saving = useRef<Record<string, number>>({})
-  /** The end of the calls so far: a number that is still being saved would put back what is removed. */
-  const calls = useRef(Promise.resolve())
+  const takeTurn = useTurns()
   useEffect(() => showBasketCount(lines.length), [lines])
   const attempt = async (work: () => Promise<unknown>) => {
     try {
@@ -101,10 +102,8 @@ export function Page() {
       setTrouble(failureIssues(error)[0]?.detail ?? null)
     }
   }
-  const run = (work: () => Promise<unknown>) => {
-    const start = () => attempt(work)
-    calls.current = calls.current.then(start, start)
-  }
+  // A number that is still being saved would put back what is removed.
+  const run = (work: () => Promise<unknown>) => void takeTurn(() => attempt(work))
   const remove = (id: string, slug = '') => {
     window.clearTimeout(saving.current[slug])
     run(() => write(basket.remove, { id }))
@@ -148,7 +147,7 @@ export function Page() {
       {groups.length > 0 && (
         <DeliverTo
           choices={choices}
-          chosen={asked ?? deliverTo}
+          chosen={nextAddress ?? deliverTo}
           choose={(id) => void navigate(`?to=${id}`, { replace: true, preventScrollReset: true })}
         />
       )}
@@ -160,8 +159,8 @@ export function Page() {
           alone={groups.every(
             ({ seller }) => seller.id !== group.seller.id || seller === group.seller,
           )}
-          deliverTo={asked ?? deliverTo}
-          waits={asked !== null}
+          deliverTo={nextAddress ?? deliverTo}
+          waits={nextAddress !== null}
           saved={group.lines.every(({ lot }) => chosen[lot.slug]?.saved ?? true)}
           change={change}
           remove={remove}
