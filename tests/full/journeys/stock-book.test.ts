@@ -230,6 +230,18 @@ journeys(
       await expect.poll(() => entries.last().isVisible()).toBe(true)
     })
 
+    it.each([
+      ['in front of the foot of the page', 2],
+      ['upwards where the window ends', 6],
+    ])('opens the menu of the last row %s', async (_where, pieces) => {
+      const seller = await trader(run.site, 'seller')
+      await manyListings(run.site, seller.companyId, pieces)
+      const { page } = await open(seller)
+      await page.locator(rows).last().locator('summary').click()
+      await page.getByRole('button', { name: 'History' }).click()
+      await page.getByRole('dialog', { name: 'History' }).waitFor()
+    })
+
     it('begins with what a listing needs, and says that publishing waits for verification', async () => {
       const { page } = await open(await signInAs(run.site, 'seller'))
       await page.getByRole('heading', { name: 'Your first piece' }).waitFor()

@@ -46,20 +46,27 @@ interface RowMenuProps {
   act: (index: number, act: RowAct) => void
 }
 
+/** The height of a row's longest menu and of what the window has at its bottom. */
+const menuRoom = 400
+
 /** The menu of a row. Its entries are half of the row's elements, so they come when it first opens. */
 export function RowMenu({ row, index, may, confirm, current, act: onAct }: RowMenuProps) {
-  const [wanted, setWanted] = useState(false)
+  const [opens, setOpens] = useState<'down' | 'up'>()
   return (
     <details className="tap-menu" data-menu="tap">
       <summary
         aria-label={`What to do with ${row.title}`}
         tabIndex={current ? 0 : -1}
-        onClick={() => setWanted(true)}
+        onClick={({ currentTarget }) => {
+          const { bottom } = currentTarget.getBoundingClientRect()
+          setOpens(innerHeight - bottom < menuRoom ? 'up' : 'down')
+        }}
       >
         <Icon of={Ellipsis} size={20} />
       </summary>
-      {wanted && (
-        <ul>
+      {opens && (
+        // Rows contain their layout, so the page cannot be scrolled to what is below the window.
+        <ul data-up={opens === 'up' || undefined}>
           <li>
             <Link to={paths.listing(row.id)}>Open</Link>
           </li>
