@@ -3,6 +3,7 @@ import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 
 import { unguardedWithin } from '#server/http/csv.ts'
+import { knownHeaders } from '#shared/features/listings/import/headers.ts'
 import {
   type Delimiter,
   delimiters,
@@ -10,6 +11,7 @@ import {
 } from '#shared/features/listings/import/options.ts'
 
 import { type DecodedText, decodeText } from './decode-text.ts'
+import { headingsInEnglish } from './in-english.ts'
 import { refuseFile, type Table, TableBuilder } from './table-limits.ts'
 
 /** Characters of one row; more means that a quote was never closed, or that it is no table. */
@@ -44,11 +46,28 @@ function* separatorsOf(text: string): Generator<ReadonlyMap<Delimiter, number>> 
   yield counts
 }
 
+/** Characters and rows in which headings are looked for. */
+const headingsWithin = 20_000
+const headingRows = 15
+
+/** The separator between headings that we know, wherever they stand below titles. */
+function knownDelimiter(text: string): Delimiter | null {
+  const rows = text.slice(0, headingsWithin).split(/[\r\n]+/, headingRows)
+  const found = Object.keys(delimiters).map((delimiter) => ({
+    delimiter: delimiter as Delimiter,
+    known: Math.max(...rows.map((row) => knownHeaders(headingsInEnglish(row.split(delimiter))))),
+  }))
+  const [best] = found.toSorted((a, b) => b.known - a.known)
+  return best !== undefined && best.known > 2 ? best.delimiter : null
+}
+
 /**
- * The separator that the first row has most of. A title above the headings may have a comma or two: it
+ * The separator between known headings, or else what the first row has most of. A title above the headings may have a comma or two: it
  * does not count if the row below has none of them, but another separator.
  */
 function likelyDelimiter(text: string): Delimiter {
+  const known = knownDelimiter(text)
+  if (known !== null) return known
   let above: Delimiter | null = null
   for (const counts of separatorsOf(text)) {
     const [best] = [...counts].toSorted(([, a], [, b]) => b - a)

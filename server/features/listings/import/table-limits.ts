@@ -68,6 +68,12 @@ const mostTitles = 15
 const total =
   /^\s*(?:grand |sub)?totals?\s*:?\s*$|^\s*(?:gesamt|summe|totale|total general)\s*:?\s*$/i
 
+/** "Page 2", "Page 2 of 7", "Pag. 2/7", "Seite 2 von 7". */
+const pageNumber =
+  /^(?:page|pag\.?|pagina|página|seite)\s*\d{1,4}(?:\s*(?:\/|of|de|di|von|sur|van)\s*\d{1,4})?$/i
+
+const rowText = (cells: readonly string[]) => cells.map((cell) => cell.trim()).join('\n')
+
 const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length
 
 /**
@@ -99,7 +105,10 @@ export class TableBuilder {
   private headers: readonly string[] | null = null
   /** The first rows, until the headers are found among them. */
   private first: DraftRow[] = []
+  /** What the titles and the headings say, each in one text: printed lists repeat it on every page. */
+  private tops: ReadonlySet<string> = new Set()
   private readonly outside: number[] = []
+  private readonly laterPages: number[] = []
   private readonly rows: DraftRow[] = []
   private readonly merged: MergedCell[] = []
   private cells = 0
@@ -144,6 +153,7 @@ export class TableBuilder {
   private findHeaders(): void {
     const at = headersAmong(this.first)
     this.headers = this.headersFrom(this.first[at]?.cells ?? [])
+    this.tops = new Set(this.first.slice(0, at + 1).map(({ cells }) => rowText(cells)))
     this.outside.push(...this.first.slice(0, at).map(({ row }) => row))
     for (const row of this.first.slice(at + 1)) this.take(row)
     this.first = []
@@ -165,9 +175,16 @@ export class TableBuilder {
   private take(taken: DraftRow): void {
     const { row, cells } = taken
     const width = this.headers?.length ?? 0
+    const begin = cells.find((cell) => cell.trim() !== '')?.trim() ?? ''
     // A row of stock may begin with "Total", too: how its price is quoted.
-    if (filled(cells) <= width / 2 && total.test(cells.find((cell) => cell.trim() !== '') ?? '')) {
+    const isSparse = filled(cells) <= width / 2
+    if (isSparse && total.test(begin)) {
       this.outside.push(row)
+      return
+    }
+    const isTop = width > 1 && this.tops.has(rowText(cells))
+    if (isTop || (isSparse && pageNumber.test(begin))) {
+      this.laterPages.push(row)
       return
     }
     if (cells.length > width) {
@@ -221,15 +238,18 @@ export class TableBuilder {
   }
 
   finish(): Table {
-    const titles = { what: 'Titles above the headings, and totals', rows: this.outside }
     if (this.headers === null && this.first.length > 0) this.findHeaders()
     if (this.headers === null) return refuseFile('The file is empty.')
     if (this.rows.length === 0) refuseFile('The file has headers but no rows below them.')
     this.spreadMerged()
+    const outside = [
+      { what: 'Titles above the headings, and totals', rows: this.outside },
+      { what: 'Titles, headings and page numbers of later pages', rows: this.laterPages },
+    ]
     return {
       headers: this.headers,
       rows: this.rows,
-      outside: this.outside.length > 0 ? [titles] : [],
+      outside: outside.filter(({ rows }) => rows.length > 0),
     }
   }
 }

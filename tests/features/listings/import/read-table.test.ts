@@ -171,6 +171,7 @@ describe('a list with more than headers and stock', () => {
     ['Rossi & Figli, Arezzo\n\n', ';'],
     ['Rossi & Figli, via Roma 1, Arezzo\n', '\t'],
     ['Stock list; all prices net\n', ','],
+    ['Rossi & Figli, via Roma 1, Arezzo\nListino, novembre 2026\n', ';'],
   ])('is read below the title %j, with what separates its own cells', async (title, mark) => {
     const rows = [
       ['Stock number', 'Title', 'Gross weight'],
@@ -179,6 +180,26 @@ describe('a list with more than headers and stock', () => {
     const found = await read(title + rows.map((said) => `${said.join(mark)}\n`).join(''))
     expect(found).toMatchObject({ delimiter: mark })
     expect(found.table).toMatchObject({ headers: rows[0], rows: [{ cells: rows[1] }] })
+  })
+
+  it('is read without the titles, headings and page numbers of its later pages', async () => {
+    const top = ['Rossi & Figli; Arezzo', 'Stock number,Title,Type,Price']
+    const { table } = await read(
+      [
+        ...top,
+        'A-1,Ring,Ring,145',
+        'Page 1 of 2,,,',
+        ...top,
+        'A-2,Page 2,Ring,95',
+        ',Seite 2/2',
+      ].join('\n'),
+      { delimiter: ',' },
+    )
+    expect(table.rows.map(({ cells }) => cells[0])).toEqual(['A-1', 'A-2'])
+    expect(table.outside).toEqual([
+      { what: 'Titles above the headings, and totals', rows: [1] },
+      { what: 'Titles, headings and page numbers of later pages', rows: [4, 5, 6, 8] },
+    ])
   })
 
   it('keeps a piece whose first cell is “Total”, because its price is', async () => {
