@@ -6,17 +6,10 @@ import { beyond, pageOf, placeOf, type Sorting } from '#server/db/keyset.ts'
 import { valuesById } from '#server/db/values-by-id.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
 import type { orders as orderContract } from '#shared/features/orders/contract.ts'
-import { sellersShare } from '#shared/features/orders/fees.ts'
 import { piecesIn, titleOf } from '#shared/features/orders/order-lines.ts'
 
-import {
-  feeTermsOf,
-  isOfCompany,
-  linesAndNamesOf,
-  type Order,
-  type OrderLine,
-  sideOf,
-} from './find-order.ts'
+import { proceedsOf } from './disputes/settled-order.ts'
+import { isOfCompany, linesAndNamesOf, type Order, type OrderLine, sideOf } from './find-order.ts'
 import { dueOn } from './order-limits.ts'
 import { orderSays } from './order-search.ts'
 import { viewsOf, waitsForReply } from './order-views.ts'
@@ -50,7 +43,7 @@ export function summaryOf(
     title: titleOf(lines),
     pieces: piecesIn(lines),
     currency: order.currency,
-    amount: side === 'buying' ? order.total : sellersShare(order, feeTermsOf(order)),
+    amount: side === 'buying' ? order.total : proceedsOf(order),
   }
 }
 

@@ -104,6 +104,8 @@ describe('a dispute', () => {
       })
       expect((await listPayable(ctx)).find(mine)).toBeUndefined()
       expect((await listRefundable(ctx)).find(mine)).toBeUndefined()
+      const { items } = (await callAs(site, seller, '/orders?side=selling&view=over')).json
+      expect(items.find(mine)).toMatchObject({ amount: 400_000 })
       expect((await books(ctx)).sum).toBe(0)
     }
   })
