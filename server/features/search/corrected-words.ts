@@ -35,15 +35,15 @@ export async function knownAmong({ db }: WorkContext, words: readonly string[]) 
 const isPublic = (ctx: CallContext): SQL | undefined =>
   and(isSold(ctx), lte(searchLot.publicFrom, ctx.clock()))
 
-/** Up to how many lots contain a word, for each of the words. */
+/** Up to how many lots each of several texts finds. */
 async function lotsWith(
   ctx: CallContext,
-  words: readonly AskedWord[],
+  texts: readonly (readonly AskedWord[])[],
   most: number,
 ): Promise<number[]> {
-  const counts = words.map(
-    (word) =>
-      sql`(select count(*) from (select from ${searchLot} where ${isPublic(ctx)} and ${foundBy(searchLot)} @@ ${wordsQuery([word])}::tsquery limit ${most}) as found)`,
+  const counts = texts.map(
+    (words) =>
+      sql`(select count(*) from (select from ${searchLot} where ${isPublic(ctx)} and ${foundBy(searchLot)} @@ ${wordsQuery(words)}::tsquery limit ${most}) as found)`,
   )
   const { rows } = await ctx.db.execute<{ lots: number[] }>(
     sql`with ${trading(ctx)} select json_build_array(${sql.join(counts, sql`, `)}) as lots`,
@@ -65,7 +65,7 @@ async function nearest(ctx: CallContext, typed: string): Promise<string | null> 
   if (best.length === 0) return null
   const lots = await lotsWith(
     ctx,
-    best.map(({ word }) => ({ typed: word, finds: [[word]], facts: [], known: true })),
+    best.map(({ word }) => [{ typed: word, finds: [[word]], facts: [], known: true }]),
     best.length === 1 ? 1 : enough,
   )
   const most = Math.max(...lots)
@@ -73,8 +73,8 @@ async function nearest(ctx: CallContext, typed: string): Promise<string | null> 
 }
 
 /**
- * The text with its typing errors corrected; null if there is nothing to correct. Only words that no
- * public lot contains are errors, and only words of public lots replace them.
+ * The text with its typing errors corrected; null if there is nothing to correct, or no public lot would be
+ * found then. Only words that no public lot contains are errors, and only words of public lots replace them.
  */
 export async function correctedWords(ctx: CallContext, text: string): Promise<string | null> {
   const asked = askedWords(text)
@@ -87,7 +87,11 @@ export async function correctedWords(ctx: CallContext, text: string): Promise<st
   // Neither a new word, nor the beginning of one, is an error.
   const single = correctable.filter(({ typed }) => !known.has(typed))
   if (single.length === 0) return null
-  const lots = await lotsWith(ctx, single, 1)
+  const lots = await lotsWith(
+    ctx,
+    single.map((word) => [word]),
+    1,
+  )
   let corrected = text.normalize('NFKC').toLowerCase()
   for (const [at, { typed }] of single.entries()) {
     if (lots[at] !== 0) continue
@@ -96,5 +100,7 @@ export async function correctedWords(ctx: CallContext, text: string): Promise<st
     const whole = new RegExp(`(?<![\\p{L}\\p{N}])${typed}(?![\\p{L}\\p{N}])`, 'gu')
     corrected = corrected.replaceAll(whole, word)
   }
-  return corrected === text.normalize('NFKC').toLowerCase() ? null : corrected
+  if (corrected === text.normalize('NFKC').toLowerCase()) return null
+  const [found] = await lotsWith(ctx, [askedWords(corrected)], 1)
+  return found === 0 ? null : corrected
 }

@@ -17,9 +17,10 @@ export interface AskedWord {
 const mostWords = 8
 /** Words that lots need not contain. */
 const idle = new Set(
-  ['a an and for from in of on or the with to', ...languages.map((each) => each.idle)].flatMap(
-    (words) => words.split(' '),
-  ),
+  [
+    'a an and for from in of on or the with to sale wholesale',
+    ...languages.map((each) => each.idle),
+  ].flatMap((words) => words.split(' ')),
 )
 
 /** The most words of a phrase that is known as a whole. */

@@ -115,6 +115,8 @@ describe('the page of the search', () => {
     expect(cardsIn(text).length).toBeGreaterThan(0)
     const typed = await page('/search?q=saphhire+bracelet&typed=1')
     expect(cardsIn(typed.text)).toEqual([])
+    const nothing = await page('/search?q=saphhire+tiara')
+    expect(textOf(nothing.text)).not.toContain('Showing results for')
   })
 })
 

@@ -27,6 +27,8 @@ it.each([
   ['unheated sapphire', { words: 'sapphire', facets: 'treatment:none' }],
   ['rings from Italy', { words: 'ring', facets: 'country:IT' }],
   ['1kg gold bar', { words: '1 kg gold bar' }],
+  ['sapphire rings for sale', { words: 'sapphire ring' }],
+  ['wholesale gold bars', { words: 'gold bar' }],
   // Other languages.
   ['anello smeraldo', { words: 'ring emerald' }],
   ['collana di diamanti', { words: 'necklace diamond' }],
