@@ -62,7 +62,8 @@ export function CountryFields({ format, linesHelp }: CountryFieldsProps) {
       {lines}
       {/* One group in all countries, so that a field keeps what was typed when the country changes. */}
       <div className="field-pair">{others}</div>
-      {(refused || answer?.values.keepPostalCode === 'yes') && (
+      {((refused && answer?.values['address/postalCode']) ||
+        answer?.values.keepPostalCode === 'yes') && (
         <CheckboxField name="keepPostalCode" optional>
           Keep this postal code as it is
         </CheckboxField>

@@ -179,7 +179,7 @@ export function priced(facts: PaperFacts): Block {
     columns: [
       { header: 'Goods', width: agreed ? 0.7 : 0.52 },
       { header: unitOf(facts), width: 0.12, numeric: true },
-      ...(agreed ? [] : [{ header: 'Price for one', width: 0.18, numeric: true }]),
+      ...(agreed ? [] : [{ header: 'Price per piece', width: 0.18, numeric: true }]),
       { header: `Amount, ${currency}`, width: 0.18, numeric: true },
     ],
     rows: [

@@ -28,7 +28,7 @@ journeys('the currency in which somebody reads prices', async (run) => {
     await page.getByLabel('Currency of prices').selectOption('EUR')
     await card.getByText('about €3,381.00').waitFor()
     await card.getByText('£2,940.00').waitFor()
-    await page.getByText('Amounts in EUR are about what GBP are worth').waitFor()
+    await page.getByText('Amounts in EUR are converted from GBP and approximate.').waitFor()
     await page.getByText('Price per piece, EUR').first().waitFor()
     expect(await faults(page)).toEqual([])
 
@@ -36,7 +36,9 @@ journeys('the currency in which somebody reads prices', async (run) => {
     await page.getByRole('row', { name: /about €3,381.00 £2,940.00/ }).waitFor()
     const beside = page.getByRole('region', { name: 'More from this seller' })
     await beside.locator('.lot-price').getByText('about €3,381.00').waitFor()
-    expect(await page.getByText('Amounts in EUR are about what GBP are worth').count()).toBe(1)
+    expect(
+      await page.getByText('Amounts in EUR are converted from GBP and approximate.').count(),
+    ).toBe(1)
     await page.goto(paths.compare([slug]))
     await page.getByRole('row', { name: /^Trade price.*€3,381.00/ }).waitFor()
     for (const width of [1440, 768, 390, 360, 320]) {

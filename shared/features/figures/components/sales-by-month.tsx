@@ -142,7 +142,11 @@ export function SalesByMonth({ of, days, from }: SalesProps) {
                     <tr key={each.month}>
                       <th scope="row">{monthName(each.month, locale, 'long')}</th>
                       <td>{money(each.net)}</td>
-                      <td>{money(each.atCost.cost)}</td>
+                      <td>
+                        {each.net > 0 && each.atCost.net === 0
+                          ? 'Not entered'
+                          : money(each.atCost.cost)}
+                      </td>
                       <td>{recovered(each)}</td>
                     </tr>
                   ))}

@@ -24,7 +24,7 @@ const choices: readonly { value: Readers; label: string; means: string }[] = [
     label: 'Everyone',
     means: 'All verified buyers with prices, visitors without',
   },
-  { value: 'early', label: 'Early access', means: 'Chosen buyers first, then everyone' },
+  { value: 'early', label: 'Early access', means: 'Selected buyers first, then everyone' },
 ]
 
 interface EarlyProps {

@@ -81,7 +81,7 @@ function OrderedLot({ line, currency }: OrderedLotProps) {
           </Description>
         )}
         {line.offerNumber === null && line.pieces > 1 && (
-          <Description name="Price for one">{money(line.unitPrice)}</Description>
+          <Description name="Price per piece">{money(line.unitPrice)}</Description>
         )}
         {line.tierFrom > 1 && (
           <Description name="Tier">From {counted(line.tierFrom, one, many)}</Description>

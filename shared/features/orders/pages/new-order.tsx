@@ -185,7 +185,9 @@ export function Page() {
                 shipping={shipping}
                 goods={counted(pieces, one, many)}
               >
-                {pieces > 1 && <Description name="Price for one">{money(priced.unit)}</Description>}
+                {pieces > 1 && (
+                  <Description name="Price per piece">{money(priced.unit)}</Description>
+                )}
               </OrderSum>
               {lock !== null && (
                 <PriceLockNotice

@@ -15,8 +15,8 @@ export function RatesNote({ of }: { of: readonly Currency[] }) {
     <>
       {oldest !== undefined && (
         <p className="trade-note small quiet">
-          Amounts in {reading.currency} are about what {listed(converted)} are worth; you pay in the
-          seller’s currency. Rates: {listed(sources)}, <Moment of={oldest} />.
+          Amounts in {reading.currency} are converted from {listed(converted)} and approximate. You
+          pay in the seller’s currency. Rates: {listed(sources)}, <Moment of={oldest} />.
         </p>
       )}
       {kept.length > 0 && (

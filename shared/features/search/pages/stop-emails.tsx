@@ -41,7 +41,7 @@ export function Page() {
       <PageMeta />
       <SplitPage
         title="Stop these emails"
-        lead="Emails about new lots that fit a search you have saved."
+        lead="Emails about new lots that match a search you have saved."
         panel={panel}
         piece={{
           name: 'gemstones-calibrated-colour-suite',
