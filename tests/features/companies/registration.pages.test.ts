@@ -154,9 +154,12 @@ describe('the registration page without JavaScript', () => {
   it('keeps an unusual postal code if that is meant, and completes a number of the country', async () => {
     const email = 'unusual@aurum.example'
     const unusual = { email, 'address/postalCode': '12345', telephone: '020 7946 0018' }
-    expect(
-      tagsOf((await send()).text).some(({ attributes }) => attributes.name === 'keepPostalCode'),
-    ).toBe(false)
+    for (const usual of [{}, { email, 'address/postalCode': '' }]) {
+      const { text } = await send(usual)
+      expect(tagsOf(text).some(({ attributes }) => attributes.name === 'keepPostalCode')).toBe(
+        false,
+      )
+    }
     const asked = await send(unusual)
     expect(asked.status).toBe(422)
     expect(field(asked.text, 'keepPostalCode')).not.toHaveProperty('checked')
