@@ -204,17 +204,18 @@ describe('prices, costs, stock and serials', () => {
     expect(await leaksOf(all, (path) => ask(site.address, path))).toEqual([])
   })
 
-  it('are in no answer of the API to anybody but verified buyers, errors included', async () => {
-    const paths = apiPaths()
-    expect(paths).toContain(`/lots/${slugs[0]}/trade`)
-    expect(paths).toContain(`/orders/${orderNumber}`)
-    expect(paths).toContain(`/offers/${offerNumber}`)
-    for (const [name, who] of Object.entries(outsiders)) {
+  it.each(Object.entries(outsiders))(
+    'are in no answer of the API to %s, errors included',
+    async (_name, who) => {
+      const paths = apiPaths()
+      expect(paths).toContain(`/lots/${slugs[0]}/trade`)
+      expect(paths).toContain(`/orders/${orderNumber}`)
+      expect(paths).toContain(`/offers/${offerNumber}`)
       const get = (path: string) =>
         who === null ? ask(site.address, `/api${path}`) : callAs(site, who, path)
-      expect(await leaksOf(paths, get), name).toEqual([])
-    }
-  })
+      expect(await leaksOf(paths, get)).toEqual([])
+    },
+  )
 
   it('are in no price of a search that anybody but verified buyers asks for', async () => {
     const asked = { slugs: anyLots() }
