@@ -68,32 +68,34 @@ export function FormDialog<T, A = unknown>({
 }: FormDialogProps<T, A>) {
   const api = useApi()
   const { revalidate } = useRevalidator()
-  const [open, setOpen] = useState(false)
+  // One for each time that it is opened: an answer closes the dialog that it was sent from, and no later one.
+  const [opened, setOpened] = useState<symbol | null>(null)
+  const close = () => setOpened(null)
   return (
     <>
       <button
         className={look === 'button' && danger ? `${looks.button} button-danger` : looks[look]}
         ref={passFocusOn}
         type="button"
-        onClick={() => setOpen(true)}
+        onClick={() => setOpened(Symbol())}
       >
         <span className={look === 'link' ? 'text-link' : undefined}>
           {label}
           {about !== undefined && <span className="visually-hidden"> {about}</span>}
         </span>
       </button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={title}>
+      <Dialog open={opened !== null} onClose={close} title={title}>
         <CallForm
           {...form}
           send={async (value) => {
             const answer = await send(api().call, value)
-            setOpen(false)
+            setOpened((now) => (now === opened ? null : now))
             await revalidate()
             onDone?.(answer)
           }}
         >
           {children}
-          <DialogActions cancel={cancel} onCancel={() => setOpen(false)}>
+          <DialogActions cancel={cancel} onCancel={close}>
             <SubmitButton working={working} danger={danger}>
               {submit}
             </SubmitButton>

@@ -11,6 +11,7 @@ import { workContext } from '../../support/contexts.ts'
 import { localSite } from '../../support/local-site.ts'
 import { openerIn } from '../../support/open-pages.ts'
 import { place } from '../../support/orders.ts'
+import { plainPdf } from '../../support/pdf.ts'
 import { jpegOf } from '../../support/photographs.ts'
 import { knownSeller, publish, ring, trader } from '../../support/traders.ts'
 
@@ -129,6 +130,36 @@ journeys(
       const number = Number((await heading.textContent())?.replace('Order ', ''))
       const ctx = await workContext(run.site)
       expect((await findAnyOrder(ctx, number)).delivery.id).toBe(elsewhere)
+    })
+
+    it('a window that is cancelled and opened again outlasts the answer to the first', async () => {
+      const { buyer, lot } = await traders('N-6')
+      const number = await place(run.site, buyer, lot, { pieces: 1, goods: 294_000 })
+      const { page } = await openerIn(run)(buyer, paths.order(number))
+      const open = () => page.getByRole('button', { name: 'Add proof of payment' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Add proof of payment' })
+      const add = async (name: string) => {
+        const file = { name, mimeType: 'application/pdf', buffer: plainPdf() }
+        await dialog.getByLabel('Add files').setInputFiles(file)
+        await dialog.getByRole('button', { name: `Leave out ${name}` }).waitFor()
+      }
+      await open()
+      await add('first.pdf')
+      const release = await holdBack(page, `orders/${number}/transfer`)
+      await dialog.getByRole('button', { name: 'Send the proof' }).click()
+      await dialog.getByText('Sending…').waitFor()
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      await open()
+      await add('second.pdf')
+      release()
+      await page.getByText('with 1 file as proof').waitFor()
+      await answered(page)
+      expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual([
+        expect.stringMatching(/^second\.pdf/),
+      ])
+      await dialog.getByRole('button', { name: 'Send the proof' }).click()
+      await page.getByText('with 2 files as proof').waitFor()
+      await dialog.waitFor({ state: 'hidden' })
     })
 
     it('nothing can be typed into terms of shipping that are being saved', async () => {

@@ -28,7 +28,8 @@ function Proof({ number }: { number: number }) {
       }
       send={async (call, ids) => {
         await call(transfers.sayTransferSent, { number, files: ids })
-        setFiles([])
+        // More may have been added, where the dialog was opened again.
+        setFiles((all) => all.filter(({ id }) => !ids.includes(id)))
       }}
     >
       <EvidenceField
