@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 
+import { offer } from '#server/features/offers/table.ts'
 import { findAnyOrder } from '#server/features/orders/find-order.ts'
 import { paths } from '#shared/routing/paths.ts'
 
@@ -130,6 +132,49 @@ journeys(
       const number = Number((await heading.textContent())?.replace('Order ', ''))
       const ctx = await workContext(run.site)
       expect((await findAnyOrder(ctx, number)).delivery.id).toBe(elsewhere)
+    })
+
+    it('a lot is ordered, and an offer made, for the address that was chosen last', async () => {
+      const { buyer, lot, elsewhere } = await traders('N-7')
+      for (const [path, sends] of [
+        [paths.newOfferOf(lot, 1), 'Send the offer'],
+        [paths.newOrderOf(lot, 1), /^Order for/],
+      ] as const) {
+        const { page } = await openerIn(run)(buyer, path)
+        const send = page.getByRole('button', { name: sends })
+        const choose = async (name: RegExp) => {
+          await page.getByRole('radio', { name }).click()
+          await page.getByRole('radio', { name, checked: true }).waitFor()
+        }
+        const asks = (to: string) => page.waitForRequest(`**/api/lots/${lot}/trade?deliverTo=${to}`)
+        const release = await holdBack(page, `lots/${lot}/trade?*`)
+        const first = asks(elsewhere)
+        await choose(/^Elsewhere/)
+        await first
+        const second = asks(buyer.companyId)
+        await choose(/^Vault/)
+        if (sends === 'Send the offer') {
+          await page.getByLabel('Total price (GBP)').fill('2500')
+          await send.click()
+          await page.getByText('Wait until the page shows what it costs').waitFor()
+        } else {
+          expect(await send.getAttribute('aria-disabled')).toBe('true')
+        }
+        release()
+        await second
+        await answered(page)
+        await page.getByRole('radio', { name: /^Vault/, checked: true }).waitFor()
+        await send.click()
+        await page.getByRole('heading', { name: /^(?:Order \d{5}|Offer from you)$/ }).waitFor()
+        const number = Number(new URL(page.url()).pathname.split('/').at(-1))
+        const ctx = await workContext(run.site)
+        const to =
+          sends === 'Send the offer'
+            ? (await ctx.db.select().from(offer).where(eq(offer.number, number)))[0]
+                ?.deliveryAddressId
+            : (await findAnyOrder(ctx, number)).delivery.id
+        expect(to).toBe(buyer.companyId)
+      }
     })
 
     it('a window that is cancelled and opened again outlasts the answer to the first', async () => {

@@ -9,6 +9,7 @@ import {
 } from 'react-router-dom'
 
 import { type Api, apiOf, CallError, useApi } from '../../../contract/call.ts'
+import type { CheckedForm } from '../../../contract/form.ts'
 import { currencies, type Currency } from '../../../contract/money.ts'
 import type { PublicPicture } from '../../../contract/pictures.ts'
 import { text } from '../../../routing/endless-parameters.ts'
@@ -19,6 +20,7 @@ import { CallForm } from '../../../ui/forms/call-form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { LotPicture } from '../../../ui/lot-picture.tsx'
 import { useCounted } from '../../../ui/reader.ts'
+import { useLastChoice } from '../../../ui/use-last-choice.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { Trouble, useWork } from '../../../ui/use-work.tsx'
 import { stopAfter } from '../../../ui/words.ts'
@@ -147,6 +149,13 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...shown, choices, deliverTo: deliverTo ?? null }
 }
 
+/** The answer to a form that is sent before it shows what the address that was chosen last costs. */
+const tooEarly: CheckedForm<never> = {
+  ok: false,
+  values: {},
+  errors: [{ pointer: '', detail: 'Wait until the page shows what it costs for this address.' }],
+}
+
 /** What follows from an offer. */
 const Meaning = ({ inPart, several }: { inPart: boolean; several: boolean }) => (
   <>
@@ -183,7 +192,6 @@ export function Page() {
   const { currency, parts, contactsOpen, choices, from, lead, why, open } = loaded
   const [wanted, setWanted] = useState<readonly WantedLot[]>(loaded.wanted)
   const [chosen, choose] = useState(loaded.deliverTo)
-  const deliverTo = choices.find(({ id }) => id === chosen)?.id ?? null
   const api = useApi()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
@@ -191,23 +199,25 @@ export function Page() {
   const [picked, pick] = useState<readonly number[] | null>(null)
   const lines = picked === null ? null : picked.flatMap((at) => parts?.lines[at] ?? [])
   const [first, ...others] = wanted
-  const usual = sellersDaysAt(useNow(), first?.now.shipping.handlingDays ?? null)
-  if (first === undefined) return null
   const several = others.length > 0
-  const never = wanted.find(({ now }) => now.shipping.how === null)?.now
+  const usual = sellersDaysAt(useNow(), first?.now.shipping.handlingDays ?? null)
   // Shipping and VAT depend on where the goods go.
-  const deliverElsewhere = (id: string) =>
+  const [nextAddress, deliverElsewhere] = useLastChoice((id: string) =>
     run('address', async () => {
       if (several) {
         const { lines: there } = await api().call(basket.read, { deliverTo: id })
         const lotOf = (slug: string) => there.find(({ lot }) => lot?.slug === slug)?.lot
         setWanted(wanted.map((each) => ({ ...each, now: lotOf(each.slug) ?? each.now })))
-      } else {
+      } else if (first !== undefined) {
         const { slug } = first
         setWanted([{ ...first, now: await api().call(lots.trade, { slug, deliverTo: id }) }])
       }
       choose(id)
-    })
+    }),
+  )
+  const deliverTo = choices.find(({ id }) => id === (nextAddress ?? chosen))?.id ?? null
+  if (first === undefined) return null
+  const never = wanted.find(({ now }) => now.shipping.how === null)?.now
   const send = async ({ pieces, lines: keys, ...terms }: NewTerms, deliveryAddressId: string) => {
     const asked = wanted.map((each) => ({ slug: each.slug, pieces: pieces ?? each.pieces }))
     const made = keys === undefined ? asked : asked.map((each) => ({ ...each, lines: keys }))
@@ -246,16 +256,14 @@ export function Page() {
             </p>
           ) : (
             <>
-              <DeliverTo
-                choices={choices}
-                chosen={deliverTo}
-                choose={(id) => void deliverElsewhere(id)}
-              />
+              <DeliverTo choices={choices} chosen={deliverTo} choose={deliverElsewhere} />
               <Trouble says={trouble} />
               {never !== undefined && <p>{notShippedTo(never.shipping)}</p>}
               {deliverTo !== null && never === undefined && (
                 <CallForm
-                  check={(form) => checkNewOffer(form, currency, parts)}
+                  check={(form) =>
+                    nextAddress === null ? checkNewOffer(form, currency, parts) : tooEarly
+                  }
                   values={{
                     pieces: String(first.pieces),
                     hours: String(usualOfferHours),

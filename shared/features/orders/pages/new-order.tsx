@@ -17,6 +17,7 @@ import { Description } from '../../../ui/description-list.tsx'
 import { LotPicture } from '../../../ui/lot-picture.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { useCounted } from '../../../ui/reader.ts'
+import { useLastChoice } from '../../../ui/use-last-choice.ts'
 import { useWork } from '../../../ui/use-work.tsx'
 import { stopAfter } from '../../../ui/words.ts'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
@@ -74,7 +75,6 @@ export function Page() {
   const [book, setBook] = useState(loaded.book)
   const choices = deliveryChoices(book)
   const [chosen, choose] = useState(choices[0]?.id ?? null)
-  const deliverTo = choices.find(({ id }) => id === chosen)?.id ?? null
   const [{ trade, lock }, setPriced] = useState(loaded.priced)
   const { quote, one, many, metals, full, own, tax, feeTerms, feeTax, shipping } = trade
   const least = smallestOrder(quote)
@@ -98,6 +98,14 @@ export function Page() {
     // Another number may have been chosen while the price was on its way.
     setPieces((now) => nearest(fresh.trade, now))
   }
+  // Shipping and VAT depend on where the goods go.
+  const [nextAddress, deliverElsewhere] = useLastChoice((id: string) =>
+    run('address', async () => {
+      await show(id)
+      choose(id)
+    }),
+  )
+  const deliverTo = choices.find(({ id }) => id === (nextAddress ?? chosen))?.id ?? null
   const refresh = async () => {
     const { items } = await api().call(addresses.list, {})
     setBook(items)
@@ -106,12 +114,6 @@ export function Page() {
     choose(stays?.id ?? null)
     await show(stays?.id)
   }
-  // Shipping and VAT depend on where the goods go.
-  const deliverElsewhere = (id: string) =>
-    run('address', async () => {
-      await show(id)
-      choose(id)
-    })
   const order = (total: number, deliveryAddressId: string) =>
     run('order', async () => {
       try {
@@ -145,11 +147,7 @@ export function Page() {
             </p>
           ) : (
             <>
-              <DeliverTo
-                choices={choices}
-                chosen={deliverTo}
-                choose={(id) => void deliverElsewhere(id)}
-              />
+              <DeliverTo choices={choices} chosen={deliverTo} choose={deliverElsewhere} />
               <div className="order-many">
                 <span>How many</span>
                 <QuantityStepper
