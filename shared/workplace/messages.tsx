@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router-dom'
 import * as z from 'zod/mini'
 
@@ -107,22 +107,31 @@ export function MessageForm({ own, contactsOpen, help, write, upload }: MessageF
   const [key, setKey] = useState(() => crypto.randomUUID())
   const [files, setFiles] = useState<readonly SentFile[]>([])
   const other = otherSide(own)
+  const place = useRef<HTMLDivElement>(null)
   return (
     <CallForm
-      key={key}
       prefix="message-"
       check={(form) => checkMessage(form, files.length)}
       send={async ({ text }) => {
+        const field = place.current?.querySelector('textarea')
+        const sent = field?.value ?? ''
         await write({ key, text, pictures: files.map(({ id }) => id) })
         await revalidate()
         setFiles([])
         setKey(crypto.randomUUID())
+        // What was typed meanwhile stays, for the next message.
+        if (!field?.value.startsWith(sent)) return
+        field.value = field.value.slice(sent.length).trimStart()
+        field.dispatchEvent(new Event('input', { bubbles: true }))
       }}
     >
-      <ContactPreview open={contactsOpen}>
-        <TextArea name="message-text" label={`Message to the ${other}`} help={help} />
-      </ContactPreview>
+      <div ref={place}>
+        <ContactPreview open={contactsOpen}>
+          <TextArea name="message-text" label={`Message to the ${other}`} help={help} />
+        </ContactPreview>
+      </div>
       <PicturesField
+        key={key}
         // A page may have another form with pictures.
         add="Add pictures to the message"
         help={

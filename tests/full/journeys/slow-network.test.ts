@@ -177,6 +177,37 @@ journeys(
       }
     })
 
+    it('what is typed while a message is being sent is left for the next one', async () => {
+      const { seller, buyer, lot } = await traders('N-8')
+      const number = await place(run.site, buyer, lot, { pieces: 1, goods: 294_000 })
+      const { page } = await openerIn(run)(seller, paths.order(number))
+      const field = page.getByLabel('Message to the buyer')
+      const send = page.getByRole('button', { name: 'Send message' })
+      const written = page.locator('.messages').getByText('It is packed.')
+      const release = await holdBack(page, `orders/${number}/messages`)
+      await field.fill('It is packed.')
+      await send.click()
+      await page.getByText('Sending…').waitFor()
+      await field.press('End')
+      await field.pressSequentially(' Call 020 7946 0958')
+      release()
+      await written.waitFor()
+      await answered(page)
+      expect(await field.inputValue()).toBe('Call 020 7946 0958')
+      await page
+        .getByText('Call [contact hidden until an order is paid]', { exact: true })
+        .waitFor()
+      // The field keeps the focus.
+      await page.keyboard.type(' today.')
+      expect(await field.inputValue()).toBe('Call 020 7946 0958 today.')
+      await send.click()
+      await page
+        .getByText(/^Call .* today\.$/)
+        .first()
+        .waitFor()
+      await expect.poll(() => field.inputValue()).toBe('')
+    })
+
     it('a window that is cancelled and opened again outlasts the answer to the first', async () => {
       const { buyer, lot } = await traders('N-6')
       const number = await place(run.site, buyer, lot, { pieces: 1, goods: 294_000 })
