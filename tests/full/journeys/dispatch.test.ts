@@ -64,6 +64,20 @@ journeys(
       expect(complaints).toEqual([])
     })
 
+    it('comes with the papers to print, so that no field moves later', async () => {
+      const { page, number } = await toSend()
+      await page.getByRole('link', { name: 'Orders' }).first().click()
+      await page
+        .locator(`main a[href="${paths.order(number)}"]`)
+        .first()
+        .click()
+      const atFirst = await page.waitForFunction(() => {
+        const carriers = document.querySelector('.dispatch-steps [type="radio"]')
+        return carriers && { papers: document.querySelectorAll('.paper-packing > li').length }
+      })
+      expect(await atFirst.jsonValue()).toEqual({ papers: 2 })
+    })
+
     it('works by keyboard, and keeps what was entered if the server refuses it', async () => {
       const { page, number } = await toSend()
       await page.getByRole('radio', { name: /^Ferrari/ }).focus()
