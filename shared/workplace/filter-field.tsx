@@ -1,6 +1,6 @@
 import { ListFilter } from 'lucide'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Form, useSearchParams, useSubmit } from 'react-router-dom'
+import { Form, useNavigation, useSearchParams, useSubmit } from 'react-router-dom'
 
 import { Icon } from '../ui/icon.tsx'
 
@@ -26,6 +26,12 @@ export function FilterField({ label, keep, children }: FilterFieldProps) {
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const { state, formMethod } = useNavigation()
+  /** Whether the page of a link that somebody has followed is on its way. */
+  const leaving = useRef(false)
+  useEffect(() => {
+    leaving.current = state !== 'idle' && formMethod === undefined
+  }, [state, formMethod])
   const q = query.get('q') ?? ''
   // After going back, and once the filter is cleared; not while somebody types.
   useEffect(() => {
@@ -34,10 +40,11 @@ export function FilterField({ label, keep, children }: FilterFieldProps) {
   useEffect(() => () => clearTimeout(typing.current), [])
   const narrow = (after: number) => {
     clearTimeout(typing.current)
-    typing.current = setTimeout(
-      () => void submit(form.current, { replace: true, preventScrollReset: true }),
-      after,
-    )
+    typing.current = setTimeout(() => {
+      // Narrowing now would take somebody back. The link may lead to this list, and then that is narrowed.
+      if (leaving.current) narrow(pause)
+      else void submit(form.current, { replace: true, preventScrollReset: true })
+    }, after)
   }
   return (
     <search>

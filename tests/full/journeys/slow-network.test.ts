@@ -208,6 +208,43 @@ journeys(
       await expect.poll(() => field.inputValue()).toBe('')
     })
 
+    it('a link that is followed right after typing into the filter of a list leads where it says', async () => {
+      const { buyer, lot } = await traders('N-9')
+      const number = await place(run.site, buyer, lot, { pieces: 1, goods: 294_000 })
+      const { page } = await openerIn(run)(buyer, paths.orders)
+      await page.clock.install()
+      const typeAndFollow = (words: string, href: string) =>
+        page.evaluate(
+          ([typed, to]) => {
+            document.querySelector<HTMLElement>('.filter-field [name="q"]')?.focus()
+            document.execCommand('insertText', false, typed)
+            document.querySelector<HTMLElement>(`main a[href$="${to}"]`)?.click()
+          },
+          [words, href] as const,
+        )
+      const releaseOrder = await holdBack(page, `orders/${number}`)
+      const order = page.waitForRequest(`**/api/orders/${number}`)
+      await typeAndFollow('Ring', paths.order(number))
+      await order
+      // Longer than the filter waits for another key.
+      await page.clock.runFor(1000)
+      releaseOrder()
+      await page.getByRole('heading', { level: 1, name: `Order ${number}` }).waitFor()
+
+      // A link to another view of the list is followed too, and the view is narrowed.
+      await page.goBack()
+      await page.getByLabel('Filter by piece, seller, number').waitFor()
+      await answered(page)
+      const release = await holdBack(page, 'orders?*')
+      const closed = page.waitForRequest('**/api/orders?*')
+      await typeAndFollow('Ring', '?view=over')
+      await closed
+      await page.clock.runFor(1000)
+      release()
+      await page.waitForURL('**/orders?*q=Ring*')
+      expect(new URL(page.url()).searchParams.get('view')).toBe('over')
+    })
+
     it('a window that is cancelled and opened again outlasts the answer to the first', async () => {
       const { buyer, lot } = await traders('N-6')
       const number = await place(run.site, buyer, lot, { pieces: 1, goods: 294_000 })
