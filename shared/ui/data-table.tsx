@@ -27,14 +27,13 @@ export interface Column<Row> {
   sortKey?: string
 }
 
-interface DataTableProps<Row> {
+interface TableProps<Row> {
   /** Says what the table contains; only read out, since the heading above says the same. */
   caption: string
   /** Nothing above says it. */
   captionShown?: boolean
   columns: readonly Column<Row>[]
   rows: readonly Row[]
-  keyOf: (row: Row) => string
   /** Addresses lead to rows by their keys, as `#key`, and the row is marked then. */
   linked?: boolean
   /** The current order: a column's `sortKey`, with a minus for descending. */
@@ -42,6 +41,9 @@ interface DataTableProps<Row> {
   /** Shown if there are no rows: what to do next. Omitted if there always are some. */
   empty?: ReactNode
 }
+/** A row's key is its id; rows without one need `keyOf`. */
+type DataTableProps<Row> = TableProps<Row> &
+  (Row extends { id: string } ? { keyOf?: never } : { keyOf: (row: Row) => string })
 
 /** The class of a column's cells. */
 const setting = ({ numeric, prose, minor }: Pick<Column<never>, 'numeric' | 'prose' | 'minor'>) =>
@@ -140,7 +142,7 @@ export function DataTable<Row>({
                 </td>
               ),
             )
-            const key = keyOf(row)
+            const key = keyOf ? keyOf(row) : (row as Row & { id: string }).id
             return linked ? (
               <LinkedRow key={key} id={key}>
                 {cells}

@@ -168,7 +168,6 @@ export function Page() {
         caption={title}
         columns={columns[state]}
         rows={items}
-        keyOf={({ id }) => id}
         linked
         sorted={orderIn(columns[state], sort) ?? '-queued'}
         empty={empty}

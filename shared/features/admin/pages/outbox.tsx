@@ -125,7 +125,6 @@ export function Page() {
         caption={title}
         columns={columns[state]}
         rows={items}
-        keyOf={({ id }) => id}
         linked
         sorted={orderIn(columns[state], sort) ?? '-written'}
         empty={empty}

@@ -97,7 +97,6 @@ export function Page() {
         caption="People"
         columns={columns}
         rows={items}
-        keyOf={({ id }) => id}
         sorted={sort}
         empty="Nobody found. Type the beginning of a name or an email address."
       />

@@ -85,15 +85,12 @@ const openColumns: readonly Column<OpenRequest>[] = [
   },
 ]
 
-const keyOf = ({ id }: Any) => id
-
 /** The requests of the reader's company. */
 export const OwnRequests = ({ rows }: { rows: readonly OwnRequest[] }) => (
   <DataTable
     caption="Your buy requests"
     columns={ownColumns}
     rows={rows}
-    keyOf={keyOf}
     empty={<p>You have not posted a buy request yet.</p>}
   />
 )
@@ -104,7 +101,6 @@ export const OpenRequests = ({ rows, empty }: { rows: readonly OpenRequest[]; em
     caption="Buy requests of other companies"
     columns={openColumns}
     rows={rows}
-    keyOf={keyOf}
     empty={<p>{empty}</p>}
   />
 )

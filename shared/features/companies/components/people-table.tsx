@@ -197,7 +197,6 @@ export function PeopleTable({ data, owns }: { data: People; owns: boolean }) {
         caption="The people of your company"
         columns={owns ? forOwners : forEverybody}
         rows={rows}
-        keyOf={({ id }) => id}
       />
     </div>
   )

@@ -135,7 +135,6 @@ export function Page() {
           caption="Listings"
           columns={columns[view]}
           rows={items}
-          keyOf={({ id }) => id}
           sorted={sorted}
           empty={<Empty view={view} filtered={asks.cause !== null} />}
         />

@@ -139,7 +139,6 @@ export function Page() {
           caption="Earlier imports"
           columns={columns}
           rows={items}
-          keyOf={({ id }) => id}
           empty="No file has been imported yet."
         />
         <Pages label="Earlier imports" shown={items.length} next={next} />

@@ -171,7 +171,6 @@ export function OrderMoney({ lines, payouts, entries, currency }: Case) {
           caption="Lines of bank statements"
           columns={lineColumns}
           rows={lines.map((each) => ({ ...each, currency }))}
-          keyOf={({ id }) => id}
           empty="No payment has arrived for this order."
         />
       </Section>
@@ -180,7 +179,6 @@ export function OrderMoney({ lines, payouts, entries, currency }: Case) {
           caption="Payouts"
           columns={payoutColumns}
           rows={payouts.map((each) => ({ ...each, currency }))}
-          keyOf={({ id }) => id}
           empty="Nothing has been paid out for this order."
         />
       </Section>

@@ -90,7 +90,6 @@ export function Page() {
         caption="Disputes"
         columns={columns}
         rows={items}
-        keyOf={({ id }) => id}
         sorted={sort}
         empty={<p>{show === 'returns' ? 'Nothing is on its way back.' : 'Nothing is disputed.'}</p>}
       />

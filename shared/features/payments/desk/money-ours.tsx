@@ -131,7 +131,6 @@ export function MoneyOurs({ balances, ours, currency }: MoneyOursProps) {
           captionShown
           columns={columns}
           rows={ours.items.map((each) => ({ ...each, currency }))}
-          keyOf={({ id }) => id}
         />
       )}
     </Section>

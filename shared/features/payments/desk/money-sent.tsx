@@ -201,7 +201,6 @@ export function MoneySent({ payouts, currency }: { payouts: Payouts; currency: C
         caption="Payouts on their way"
         columns={columns}
         rows={payouts.underWay.map((each) => ({ ...each, currency }))}
-        keyOf={({ id }) => id}
         empty="No payout is on its way. A payout stays here until a statement shows it."
       />
       {payouts.files.length > 0 && (
@@ -211,7 +210,6 @@ export function MoneySent({ payouts, currency }: { payouts: Payouts; currency: C
             captionShown
             columns={fileColumns}
             rows={payouts.files.map((each) => ({ ...each, currency }))}
-            keyOf={({ id }) => id}
           />
           <ImportFile
             label="Import the bank’s answer"

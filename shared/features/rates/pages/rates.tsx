@@ -163,7 +163,6 @@ export function Page() {
           caption={list === 'metals' ? 'History of metal prices' : 'History of exchange rates'}
           columns={historyColumns}
           rows={history.items}
-          keyOf={({ id }) => id}
           empty="Nothing has been entered yet."
         />
         <Pages label="Pages of the history" shown={history.items.length} next={history.next} />

@@ -72,7 +72,6 @@ export function Page() {
         caption="Ratings"
         columns={columns}
         rows={items}
-        keyOf={({ id }) => id}
         empty={<p>No rating is shown yet.</p>}
       />
       <Pages label="Pages of the ratings" shown={items.length} next={next} />

@@ -184,7 +184,6 @@ export function Page() {
         caption="Appeals"
         columns={columns[view]}
         rows={items}
-        keyOf={({ id }) => id}
         linked
         empty={
           <p>{view === 'waiting' ? 'No appeal is waiting.' : 'No appeal has been answered yet.'}</p>

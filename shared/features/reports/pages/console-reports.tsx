@@ -209,7 +209,6 @@ export function Page() {
         caption="Reports"
         columns={columns[view]}
         rows={items}
-        keyOf={({ id }) => id}
         linked
         empty={
           <p>

@@ -163,7 +163,6 @@ export function ScreeningHits({
       caption="Names that are like listed ones"
       columns={columns}
       rows={hits}
-      keyOf={({ id }) => id}
       linked
       {...(sorted && { sorted })}
       empty={empty}

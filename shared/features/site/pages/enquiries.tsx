@@ -95,7 +95,6 @@ export function Page() {
         caption="Messages from the contact form"
         columns={columns[state]}
         rows={items}
-        keyOf={({ id }) => id}
         sorted={orderIn(columns[state], sort) ?? usual[state]}
         empty={
           state === 'open'

@@ -32,7 +32,6 @@ const without: readonly Column<Segment>[] = [
   { header: 'Your lots', cell: (segment) => <Yours of={segment} />, prose: true },
 ]
 
-const keyOf = ({ id }: Segment) => id
 const options = comparedKindNames.map((value) => ({ value, label: comparedKinds[value] }))
 
 /** What lots are offered at and sell for, by what they are. */
@@ -107,7 +106,6 @@ export function Page() {
             caption="What is too few to show"
             columns={sells ? without : without.slice(0, -1)}
             rows={others}
-            keyOf={keyOf}
           />
         </Disclosure>
       )}

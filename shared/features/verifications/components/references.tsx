@@ -112,7 +112,6 @@ export function References({ references }: { references: readonly Reference[] })
       caption="Trade references"
       columns={columns}
       rows={references}
-      keyOf={({ id }) => id}
       empty="The company has not named any references yet."
     />
   )

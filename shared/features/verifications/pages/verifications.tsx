@@ -153,7 +153,6 @@ export function Page() {
           caption="Companies"
           columns={columns}
           rows={items}
-          keyOf={({ id }) => id}
           {...(sorted && { sorted })}
           empty={<Empty view={view} filtered={asks.q !== '' || asks.with !== null} />}
         />
