@@ -5,7 +5,6 @@ import { paths } from '../routing/paths.ts'
 import { Day, LastDay } from '../ui/day.tsx'
 import { capitalised } from '../ui/words.ts'
 import type { AuditLine } from './audit-line.ts'
-import { type SentencePart, sentenceParts } from './audit-words.ts'
 
 /** How a sentence names a thing of each kind, what it says if that is gone, and its page. */
 const kinds: Readonly<
@@ -43,6 +42,26 @@ function Named({ thing: { kind, id, name }, first }: { thing: Thing; first: bool
   if (name === null) return first ? capitalised(gone) : gone
   const words = first ? capitalised(of(name)) : of(name)
   return page === undefined ? words : <Link to={page(id)}>{words}</Link>
+}
+
+/** A piece of a sentence: words, or a place for a name or a day. */
+type SentencePart = { words: string } | { of: 'who' | 'subject' | 'company' } | { day: string }
+
+/**
+ * A sentence as its parts: `{who}` acted, `{subject}` is what was acted on, `{company}` the company that
+ * a document or reference belongs to, and `{day:until}` a day among the changed values.
+ */
+export function sentenceParts(sentence: string): readonly SentencePart[] {
+  return sentence
+    .split(/(\{[^}]+\})/)
+    .filter(Boolean)
+    .map((piece) => {
+      const token = /^\{(.+)\}$/.exec(piece)?.[1]
+      if (token === undefined) return { words: piece }
+      if (token.startsWith('day:')) return { day: token.slice(4) }
+      if (token === 'who' || token === 'subject' || token === 'company') return { of: token }
+      throw new Error(`a sentence of the audit log has no part ${token}`)
+    })
 }
 
 function part(piece: SentencePart, entry: AuditLine, first: boolean): ReactNode {

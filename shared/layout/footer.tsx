@@ -5,7 +5,6 @@ import { brand } from '../brand.ts'
 import { usePageHandle } from '../routing/page-route.tsx'
 import { paths } from '../routing/paths.ts'
 import { Icon } from '../ui/icon.tsx'
-import { facebook, instagram, youTube } from '../ui/social-icons.ts'
 import { Stone } from '../ui/stone.tsx'
 
 interface Entry {
@@ -16,6 +15,26 @@ interface Entry {
   href?: string
   icon?: IconNode
 }
+
+// Lucide has removed brand icons; these three use its box of 24 and its hairline.
+
+const instagram: IconNode = [
+  ['rect', { x: 3, y: 3, width: 18, height: 18, rx: 5 }],
+  ['circle', { cx: 12, cy: 12, r: 4 }],
+  ['path', { d: 'M17.2 6.8h.01' }],
+]
+
+const facebook: IconNode = [
+  [
+    'path',
+    { d: 'M17 3h-2.5A4.5 4.5 0 0 0 10 7.5V10H7v4h3v7h4v-7h3l1-4h-4V7.8A.8.8 0 0 1 14.8 7H17z' },
+  ],
+]
+
+const youTube: IconNode = [
+  ['rect', { x: 2.5, y: 5.5, width: 19, height: 13, rx: 4 }],
+  ['path', { d: 'm10.3 9.5 4.2 2.5-4.2 2.5z' }],
+]
 
 const columns: { title: string; entries: Entry[] }[] = [
   {

@@ -6,7 +6,6 @@ import { whole } from './fields/measure.ts'
 import { amount } from './fields/money-field.ts'
 import { signedPercent } from './fields/percentage.ts'
 import { day, prose, words } from './fields/words.ts'
-import { availabilityOptions } from './vocabulary/availability.ts'
 import { countryNames } from './vocabulary/country-names.ts'
 
 const conditions = {
@@ -31,6 +30,23 @@ export const stockNumberPattern = {
   pattern: /^[\p{L}\p{N}._/-]{3,32}$/u,
   otherwise: 'Use 3 to 32 letters, digits and . - _ / without spaces.',
 }
+
+/** Whether a buyer can have it at once, as RapNet says it: G, STPS, M and NA. */
+const availabilities = {
+  'in-stock': 'In stock',
+  guaranteed: 'Guaranteed available',
+  subject: 'Subject to prior sale',
+  memo: 'On memo',
+  unavailable: 'Not available',
+} as const
+
+const availabilityOptions = optionsOf(availabilities, {
+  'in-stock': ['available', 'a'],
+  guaranteed: ['g', 'ga', 'guaranteed'],
+  subject: ['stps', 's'],
+  memo: ['m', 'memo', 'out on memo'],
+  unavailable: ['na', 'n/a', 'out of stock', 'unavailable'],
+})
 
 /** The fields that every kind begins with. */
 export const commonFields = within('what', {

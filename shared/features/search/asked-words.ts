@@ -1,5 +1,4 @@
 import { languages } from '../listings/vocabulary/languages/languages.ts'
-import { factsOf } from './phrase-facts.ts'
 import { synonymsOf } from './synonyms.ts'
 import { wordsIn } from './words-in.ts'
 
@@ -32,6 +31,16 @@ function formsOf(word: string): string[] {
   return [word, word.endsWith('ies') ? `${word.slice(0, -3)}y` : word.slice(0, -1)]
 }
 
+/** Phrases that say facts of a lot, which its texts may say in other words: facets, all of them needed. */
+const factsOfPhrases: Readonly<Record<string, readonly string[]>> = {
+  'laboratory grown': ['origin:laboratory-grown'],
+  unheated: ['treatment:none'],
+  untreated: ['treatment:none'],
+  'white gold': ['metal:gold', 'metalColour:white'],
+  'yellow gold': ['metal:gold', 'metalColour:yellow'],
+  'rose gold': ['metal:gold', 'metalColour:rose'],
+}
+
 /** What somebody who typed this searches for, with synonyms. Empty if nothing was typed. */
 export function askedWords(text: string): readonly AskedWord[] {
   const words = wordsIn(text)
@@ -45,7 +54,7 @@ export function askedWords(text: string): readonly AskedWord[] {
     found.push({
       typed,
       finds: phrases.map((each) => each.split(' ')),
-      facts: phrases.map(factsOf).filter((each) => each !== null),
+      facts: phrases.map((each) => factsOfPhrases[each]).filter((each) => each !== undefined),
       known: phrase !== null,
     })
   }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { activitySentence } from '#server/events/activity-sentence.ts'
 import { declareEvents } from '#server/events/declare-events.ts'
 import { events, features } from '#server/features.ts'
-import { sentenceParts } from '#shared/console/audit-words.ts'
+import { sentenceParts } from '#shared/console/audit-sentence.tsx'
 
 const declared = features.flatMap((feature) => feature.events ?? []).flatMap(Object.values)
 

@@ -5,9 +5,12 @@ import { useApi } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { Day } from '../../../ui/day.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { CallForm } from '../../../ui/forms/call-form.tsx'
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
 import { useWork } from '../../../ui/use-work.tsx'
 import { security } from '../security-contract.ts'
-import { PasskeyNameForm } from './passkey-name-form.tsx'
+import { checkPasskeyName } from '../security-forms.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { ConfirmFirst, SecuritySection, Told } from './security-section.tsx'
 
@@ -17,6 +20,36 @@ interface PasskeySectionProps {
   passkeys: readonly Passkey[]
   /** The account's email is confirmed. */
   confirmed: boolean
+}
+
+interface PasskeyNameFormProps {
+  name: string
+  label: string
+  action: string
+  working: string
+  send: (value: { name: string }) => Promise<void>
+  onCancel: () => void
+}
+
+/** Asks for a passkey's name. */
+function PasskeyNameForm({ name, label, action, working, send, onCancel }: PasskeyNameFormProps) {
+  return (
+    <CallForm check={checkPasskeyName} send={send} values={{ name }}>
+      <TextField
+        name="name"
+        label={label}
+        help="For example, “Office laptop”."
+        autoComplete="off"
+        autoCapitalize="sentences"
+      />
+      <div className="form-end">
+        <SubmitButton working={working}>{action}</SubmitButton>
+        <button className="text-link" type="button" onClick={onCancel}>
+          Cancel
+        </button>
+      </div>
+    </CallForm>
+  )
 }
 
 /** The passkeys of an account. */

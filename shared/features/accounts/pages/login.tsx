@@ -1,7 +1,9 @@
 import { BuildingComplex, Download, ShieldCheck } from 'lucide'
-import { Link } from 'react-router-dom'
+import { useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 
 import { brand } from '../../../brand.ts'
+import { useApi } from '../../../contract/call.ts'
 import { PageMeta } from '../../../layout/page-meta.tsx'
 import { paths } from '../../../routing/paths.ts'
 import { useQuery } from '../../../routing/query.ts'
@@ -10,8 +12,8 @@ import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { PanelLine, PanelList, SplitPage } from '../../../ui/forms/split-page.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { EmailField } from '../../../ui/forms/text-field.tsx'
-import { registerBackTo } from '../after-login.ts'
-import { PasskeyLogin } from '../components/passkey-login.tsx'
+import { Trouble, useWork, WorkButton } from '../../../ui/use-work.tsx'
+import { registerBackTo, afterLogin } from '../after-login.ts'
 import { SecondStepField } from '../components/second-step-field.tsx'
 import { VisitorsOnly } from '../components/visitors-only.tsx'
 import type { LoginAnswer } from '../login-action.ts'
@@ -55,6 +57,31 @@ const passkeyWanted = (
     </p>
   </>
 )
+
+/** Logs in with a passkey. The code for it is fetched on the click. */
+function PasskeyLogin() {
+  const api = useApi()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const { working, trouble, run } = useWork()
+  const [unknown, setUnknown] = useState(false)
+  const logIn = () =>
+    run('passkey', async () => {
+      setUnknown(false)
+      const { signInByPasskey } = await import('../passkey-browser.ts')
+      const signedIn = await signInByPasskey(api())
+      if (signedIn) return void navigate(afterLogin(search))
+      setUnknown(signedIn === false)
+    })
+  return (
+    <div className="needs-script">
+      <WorkButton className="button" working={working} onClick={logIn}>
+        Log in with a passkey
+      </WorkButton>
+      <Trouble says={unknown ? 'No account here uses this passkey.' : trouble} />
+    </div>
+  )
+}
 
 export function Page() {
   const answer = useAnswer() as LoginAnswer | undefined

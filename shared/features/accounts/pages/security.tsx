@@ -1,13 +1,15 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { useState } from 'react'
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router-dom'
 
-import { apiOf } from '../../../contract/call.ts'
+import { apiOf, useApi } from '../../../contract/call.ts'
 import { Day } from '../../../ui/day.tsx'
+import { useWork, WorkButton } from '../../../ui/use-work.tsx'
 import { useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { EmailSection } from '../components/email-section.tsx'
 import { PasskeySection } from '../components/passkey-section.tsx'
 import { PasswordSection } from '../components/password-section.tsx'
-import { RecoverySection } from '../components/recovery-section.tsx'
-import { SecuritySection } from '../components/security-section.tsx'
+import { RecoveryCodes } from '../components/recovery-codes.tsx'
+import { SecuritySection, Told } from '../components/security-section.tsx'
 import { SessionSection } from '../components/session-section.tsx'
 import { TwoStepSection } from '../components/two-step-section.tsx'
 import { security } from '../security-contract.ts'
@@ -27,6 +29,36 @@ function RemovalSection({ at }: { at: string }) {
 }
 
 export const loader = (args: LoaderFunctionArgs) => apiOf(args).call(security.overview, {})
+
+/** Recovery codes, for people who lose their second step: how many are left, and new ones. */
+function RecoverySection({ left }: { left: number }) {
+  const api = useApi()
+  const { revalidate } = useRevalidator()
+  const { working, trouble, run } = useWork()
+  const [codes, setCodes] = useState<readonly string[]>([])
+
+  const renew = () =>
+    run('renew', async () => {
+      setCodes((await api().call(security.renewRecoveryCodes, {})).recoveryCodes)
+      await revalidate()
+    })
+  return (
+    <SecuritySection name="recovery" title="Recovery codes">
+      <p>
+        Together with your password, each code logs you in once without your authenticator app or
+        passkey. <span className="quiet">{left} of 10 recovery codes left</span>
+      </p>
+      <Told trouble={trouble} />
+      {codes.length > 0 ? (
+        <RecoveryCodes codes={codes} onKept={() => setCodes([])} />
+      ) : (
+        <WorkButton working={working} onClick={renew}>
+          Make new recovery codes
+        </WorkButton>
+      )}
+    </SecuritySection>
+  )
+}
 
 export function Page() {
   const me = useMe()

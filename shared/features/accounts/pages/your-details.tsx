@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import {
   type ActionFunctionArgs,
   Link,
@@ -5,15 +6,16 @@ import {
   useLoaderData,
 } from 'react-router-dom'
 
-import { apiOf } from '../../../contract/call.ts'
+import { apiOf, useApi } from '../../../contract/call.ts'
 import { formAction } from '../../../contract/form-action.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Day } from '../../../ui/day.tsx'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { AnswerForm, useAnswer } from '../../../ui/forms/answer-form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { saveFile } from '../../../ui/save-file.ts'
+import { useWork, WorkButton } from '../../../ui/use-work.tsx'
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
-import { DownloadData } from '../components/download-data.tsx'
 import { PersonFields } from '../components/person-fields.tsx'
 import { profile } from '../profile-contract.ts'
 import { checkDetails } from '../profile-forms.ts'
@@ -24,6 +26,32 @@ export const action = (args: ActionFunctionArgs) =>
   formAction(args, checkDetails, ({ call }, details) => call(profile.changeDetails, details))
 
 const loadCheck = async () => checkDetails
+
+/** Fetches and saves all data that we keep about the person. */
+function DownloadData() {
+  const api = useApi()
+  const { working, trouble, run } = useWork()
+  const [saved, setSaved] = useState(false)
+  const download = () =>
+    run('download', async () => {
+      setSaved(false)
+      saveFile(await api().download(profile.exportData, {}), 'relustre-my-data.json')
+      setSaved(true)
+    })
+  return (
+    <>
+      <div className="actions">
+        <WorkButton working={working} onClick={download}>
+          {working === null ? 'Download my data' : 'Gathering your data…'}
+        </WorkButton>
+      </div>
+      <p aria-live="polite">
+        {saved && 'Your browser has saved the file.'}
+        {trouble !== null && <span className="field-error">{trouble}</span>}
+      </p>
+    </>
+  )
+}
 
 export function Page() {
   const { name, telephone, email, memberSince, version } = useLoaderData<typeof loader>()

@@ -1,10 +1,11 @@
+import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router-dom'
 
 import { AuditSentence } from '../../../console/audit-sentence.tsx'
 import { startOf } from '../../../console/day-start.ts'
 import { DirectAction } from '../../../console/direct-action.tsx'
 import { EntryReason } from '../../../console/entry-reason.tsx'
-import { apiOf } from '../../../contract/call.ts'
+import { apiOf, useApi } from '../../../contract/call.ts'
 import type { OutputOf, SentTo } from '../../../contract/endpoint.ts'
 import { thingKinds } from '../../../contract/thing-kinds.ts'
 import { text } from '../../../routing/endless-parameters.ts'
@@ -12,6 +13,7 @@ import { oneOf, useQuery } from '../../../routing/query.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Day } from '../../../ui/day.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
+import { useWork, WorkButton } from '../../../ui/use-work.tsx'
 import {
   asked,
   ChoiceFilter,
@@ -22,7 +24,6 @@ import {
 } from '../../../workplace/filters.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { adminAudit } from '../audit-contract.ts'
-import { ChainCheck } from '../components/chain-check.tsx'
 
 const typed = text({ max: 100 })
 const day = text({ max: 10 })
@@ -90,6 +91,30 @@ function Linked({ named }: { named: Log['named'] }) {
       </Link>
     </p>
   ))
+}
+
+/** Verifies the whole chain, and says how far it is intact. */
+function ChainCheck() {
+  const api = useApi()
+  const { working, trouble, run } = useWork()
+  const [says, setSays] = useState('')
+  const check = () =>
+    run('check', async () => {
+      const { entries, brokenAt, hash } = await api().call(adminAudit.checkChain, {})
+      setSays(
+        brokenAt === null
+          ? `No entry was changed or removed: ${entries} entries. Hash of the last one: ${hash}`
+          : `The log is damaged at entry ${brokenAt}: it or its reason was changed, or an entry before it was removed.`,
+      )
+    })
+  return (
+    <>
+      <WorkButton working={working} onClick={check}>
+        {working === null ? 'Check the log' : 'Checking the log'}
+      </WorkButton>
+      <output className="chain-check">{trouble ?? says}</output>
+    </>
+  )
 }
 
 export function Page() {

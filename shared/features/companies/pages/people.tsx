@@ -1,13 +1,21 @@
+import { Check } from 'lucide'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
 import { apiOf } from '../../../contract/call.ts'
+import {
+  companyAreas,
+  companyRoles,
+  type CompanyRole,
+  roleLabels,
+} from '../../../contract/company-roles.ts'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { Section, useMayChange, useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { HandOverOffered } from '../components/hand-over.tsx'
 import { InviteForm } from '../components/invite-form.tsx'
 import { InvitedList } from '../components/invited-list.tsx'
 import { OwnerPanel } from '../components/owner-panel.tsx'
 import { PeopleTable } from '../components/people-table.tsx'
-import { RoleTable } from '../components/role-table.tsx'
 import { companyPeople, type People } from '../people-contract.ts'
 
 export const loader = (args: LoaderFunctionArgs) => apiOf(args).call(companyPeople.list, {})
@@ -22,6 +30,40 @@ function summary({ people, invitations, companyName }: People): string {
   const open = invitations.filter(({ expired }) => !expired).length
   if (open === 0) return acting
   return `${acting} ${open === 1 ? 'One invitation is' : `${open} invitations are`} open.`
+}
+
+type Area = (typeof companyAreas)[keyof typeof companyAreas]
+
+function Access({ area, role }: { area: Area; role: CompanyRole }) {
+  if (area[role] !== 'change') {
+    return <span className="quiet">{area[role] === 'view' ? 'View' : 'No'}</span>
+  }
+  return (
+    <span className="people-yes">
+      <Icon of={Check} size={16} />
+      Yes
+    </span>
+  )
+}
+
+const columns: readonly Column<Area>[] = [
+  { header: 'Area', cell: ({ label }) => label },
+  ...companyRoles.map((role) => ({
+    header: roleLabels[role],
+    cell: (area: Area) => <Access area={area} role={role} />,
+  })),
+]
+
+/** What each role may do, from the table that the server's rules use. */
+function RoleTable() {
+  return (
+    <DataTable
+      caption="What each role can do"
+      columns={columns}
+      rows={Object.values(companyAreas)}
+      keyOf={({ label }) => label}
+    />
+  )
 }
 
 /** The people of the person's own company. Everybody sees names and roles, owners change them. */

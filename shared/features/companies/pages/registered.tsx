@@ -1,20 +1,23 @@
+import { useEffect, useMemo, useRef } from 'react'
 import {
   Link,
   type LoaderFunctionArgs,
   useActionData,
   useLoaderData,
   useNavigation,
+  Form,
 } from 'react-router-dom'
 
 import { brand } from '../../../brand.ts'
 import { apiOf } from '../../../contract/call.ts'
 import { PageMeta } from '../../../layout/page-meta.tsx'
 import { paths } from '../../../routing/paths.ts'
+import { FormContext } from '../../../ui/forms/form-state.ts'
+import { EmailField } from '../../../ui/forms/text-field.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { Trouble } from '../../../ui/use-work.tsx'
 import { loginBackTo } from '../../accounts/after-login.ts'
 import { VisitorsOnly } from '../../accounts/components/visitors-only.tsx'
-import { AnotherAddress } from '../components/another-address.tsx'
 import { SendRegisteredAgain } from '../components/send-registered-again.tsx'
 import { companies } from '../contract.ts'
 import type { RegisteredAnswer } from '../registered-action.ts'
@@ -36,6 +39,57 @@ const steps = [
     text: 'Within two business days. We email you the decision.',
   },
 ]
+
+interface AnotherAddressProps {
+  answer: RegisteredAnswer | undefined
+  sending: boolean
+}
+
+/** Corrects the email of the registration. It opens and is sent without scripts too. */
+function AnotherAddress({ answer, sending }: AnotherAddressProps) {
+  const mine = answer?.sent === 'elsewhere' ? answer : undefined
+  const refused = mine?.errors !== undefined
+  const place = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    if (mine?.errors !== undefined) place.current?.querySelector('input')?.focus()
+  }, [mine])
+  const state = useMemo(
+    () => ({
+      issues: mine?.errors ?? [],
+      values: mine?.values ?? {},
+      busy: sending,
+      answered: mine !== undefined,
+    }),
+    [mine, sending],
+  )
+  return (
+    <details className="registered-elsewhere" open={refused} ref={place}>
+      <summary>
+        <span className="text-link">Use another address</span>
+      </summary>
+      <FormContext value={state}>
+        <Form
+          className="form"
+          method="post"
+          noValidate
+          onSubmit={(event) => {
+            if (sending) event.preventDefault()
+          }}
+        >
+          <EmailField
+            name="email"
+            label="Work email"
+            help="The link that we have already sent will stop working."
+            autoComplete="email"
+          />
+          <button className="button" type="submit" aria-disabled={sending || undefined}>
+            {sending ? 'Sending the link…' : 'Send the link there'}
+          </button>
+        </Form>
+      </FormContext>
+    </details>
+  )
+}
 
 export function Page() {
   const loaded = useLoaderData<typeof loader>()

@@ -1,24 +1,26 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
 import { apiOf } from '../../../contract/call.ts'
+import { formatMoney, minorPerUnit } from '../../../contract/money.ts'
 import { paths } from '../../../routing/paths.ts'
 import { queryOf, useQuery, writeQuery } from '../../../routing/query.ts'
 import { Moment } from '../../../ui/moment.tsx'
-import { useCounted } from '../../../ui/reader.ts'
+import { useCounted, useReader } from '../../../ui/reader.ts'
 import { TabRow } from '../../../ui/tab-row.tsx'
 import { FigureTabs } from '../../../workplace/figure-tabs.tsx'
 import { Section, useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { stockRefusal } from '../../listings/stock-refusal.ts'
 import { AgeBars } from '../components/age-bars.tsx'
 import { DownloadMonths } from '../components/download-months.tsx'
+import { Figure, FigureRow, none, timesWords } from '../components/figure-row.tsx'
 import { InterestTable } from '../components/interest-table.tsx'
 import { SalesByMonth } from '../components/sales-by-month.tsx'
 import { StandingOutPanel } from '../components/standing-out-panel.tsx'
 import { StockMap } from '../components/stock-map.tsx'
-import { StockTurn } from '../components/stock-turn.tsx'
-import { WindowFigures } from '../components/window-figures.tsx'
+import { WindowFigures, type InCurrency } from '../components/window-figures.tsx'
 import { figures } from '../contract.ts'
 import { figuresQuery } from '../figures-query.ts'
+import { gmroi, stockTurn } from '../metrics.ts'
 import { type Window, windows } from '../windows.ts'
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -53,6 +55,29 @@ function Nothing() {
         </>
       )}
     </p>
+  )
+}
+
+/** What the money in the stock does, beside what it did in the window before. */
+function StockTurn({ of, days }: { of: InCurrency; days: Window }) {
+  const { locale } = useReader()
+  const { currency, sold, averageStock, before } = of
+  const money = (minor: number) => formatMoney({ minor, currency }, locale)
+  const turned = { ...sold.atCost, averageStock, days: Number(days) }
+  const earlier = { ...before.atCost, averageStock: before.averageStock, days: Number(days) }
+  const times = (value: number | null) => (value === null ? none : timesWords(value, locale))
+  if (averageStock === 0) return null
+  return (
+    <FigureRow>
+      <Figure label="Stock turns a year" value={times(stockTurn(turned))}>
+        Before: {times(stockTurn(earlier))}. {money(sold.atCost.cost)} sold at cost, from an average
+        stock of {money(averageStock)}.
+      </Figure>
+      <Figure label="GMROI" value={times(gmroi(turned))}>
+        Before: {times(gmroi(earlier))}. What {money(minorPerUnit(currency))} of stock earns in a
+        year, at the rate of these {days} days.
+      </Figure>
+    </FigureRow>
   )
 }
 

@@ -1,14 +1,16 @@
-import { Check, CircleAlert, Undo2 } from 'lucide'
+import { Check, CircleAlert, Undo2, Clock } from 'lucide'
+import { useState } from 'react'
 
 import { useApi } from '../../../contract/call.ts'
 import { paths } from '../../../routing/paths.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useReader } from '../../../ui/reader.ts'
 import { timeWords } from '../../../ui/time-words.ts'
 import { listings } from '../contract.ts'
 import type { DraftState } from '../editing/listing-draft.ts'
 import { StepTrouble, useEditing } from './editor-context.tsx'
-import { EditorHistory } from './editor-history.tsx'
+import { ListingHistory } from './listing-history.tsx'
 import { ListingStateMark } from './listing-state.tsx'
 
 /** How saving stands, in words. Only what goes wrong is announced; saving is all the time. */
@@ -51,6 +53,23 @@ function SavingLine({ state }: { state: DraftState }) {
         'Saving'
       )}
     </span>
+  )
+}
+
+/** A button that opens the listing's history. */
+function EditorHistory() {
+  const { listing, kind, said } = useEditing()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className="editor-act" onClick={() => setOpen(true)}>
+        <Icon of={Clock} size={16} />
+        History
+      </button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="History">
+        {open && <ListingHistory id={listing.id} kind={kind} said={said} />}
+      </Dialog>
+    </>
   )
 }
 

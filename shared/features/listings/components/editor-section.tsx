@@ -1,6 +1,8 @@
 import { Plus, X } from 'lucide'
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router-dom'
 
+import { paths } from '../../../routing/paths.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useReader } from '../../../ui/reader.ts'
 import { daysAhead } from '../../../ui/time-words.ts'
@@ -9,9 +11,9 @@ import { capitalised, countedIn } from '../../../ui/words.ts'
 import { entriesIn, withoutEntry } from '../editing/draft.ts'
 import { type Fields, type List, type Section, sections, type Values } from '../fields/field.ts'
 import { heldHint } from '../held-words.ts'
+import { fieldAt } from '../sheet.ts'
 import { fieldId, focusSoon, useEditing } from './editor-context.tsx'
 import { EditorField, WorkedOutField } from './editor-field.tsx'
-import { SameReports } from './same-reports.tsx'
 
 /** A part of the form, under its heading. */
 export function EditorPart({
@@ -188,6 +190,31 @@ function EntryList({ name, list, children }: { name: string; list: List; childre
         </p>
       )}
     </>
+  )
+}
+
+/** Says that another listing names the same report; that keeps nothing from being published. */
+function SameReports({ section }: { section: Section }) {
+  const { kind, listing } = useEditing()
+  const here = listing.sameReports.filter(({ key }) => fieldAt(kind, key)?.section === section)
+  return (
+    <div className="editor-same" aria-live="polite">
+      {here.map(({ key, report, own }) => (
+        <p key={key} className="small">
+          {own === null ? (
+            `Another seller’s listing also gives report ${report}. Check the number.`
+          ) : (
+            <>
+              Your listing{' '}
+              <Link className="text-link" to={paths.listing(own.id)}>
+                {own.title || 'without a title'}
+              </Link>{' '}
+              also gives report {report}.
+            </>
+          )}
+        </p>
+      ))}
+    </div>
   )
 }
 

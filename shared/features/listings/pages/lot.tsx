@@ -17,10 +17,9 @@ import { FollowPlace, HeartPlace } from '../components/buyer-place.tsx'
 import { CheckedFacts } from '../components/checked-facts.tsx'
 import { CompareButton } from '../components/compare-button.tsx'
 import { CompareTray } from '../components/compare-tray.tsx'
-import { GoneLotPage } from '../components/gone-lot.tsx'
 import { LotGallery } from '../components/lot-gallery.tsx'
 import { LotRow } from '../components/lot-row.tsx'
-import { EarlyState } from '../components/lot-state.tsx'
+import { EarlyState, LotState } from '../components/lot-state.tsx'
 import { RecentRow } from '../components/recent-row.tsx'
 import { StatedSections } from '../components/stated-sections.tsx'
 import { type Seen, TradePlace, useTrade } from '../components/trade-place.tsx'
@@ -79,6 +78,32 @@ export const structuredData = (origin: string, shown: Shown) => {
           }),
     },
   ]
+}
+
+/** The page in place of a lot that is no longer for sale: its title, and lots like it. */
+function GoneLotPage({ gone }: { gone: GoneLot }) {
+  const { title, category, categoryName, similar } = gone
+  const prices = usePrices(similar)
+  return (
+    <div className="lot-page lot-gone">
+      <PageMeta
+        title={`No longer for sale | ${brand.name}`}
+        description={`This lot is no longer for sale. See other ${categoryName.toLowerCase()} at ${brand.name}, the B2B jewellery marketplace.`}
+        canonical={false}
+      />
+      <h1 className="d3 lot-gone-title">{title ?? 'A former lot'}</h1>
+      <LotState name="This lot is no longer for sale">
+        It was sold, or its seller has taken it off the market.
+      </LotState>
+      <p className="actions lot-gone-title">
+        <Link className="button button-filled" to={paths.category(category)}>
+          See all {categoryName.toLowerCase()}
+        </Link>
+      </p>
+      <LotRow title="Similar lots" lots={similar} prices={prices} />
+      <RatesNote of={currenciesOf(prices)} />
+    </div>
+  )
 }
 
 /** A lot's public page, or the page that says that it is no longer for sale. */

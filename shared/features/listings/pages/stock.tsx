@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState, useSyncExternalStore, useCallback } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
 import { apiOf, useApi } from '../../../contract/call.ts'
@@ -14,12 +14,11 @@ import { useReading } from '../../rates/use-reading.ts'
 import { StockBook } from '../components/stock-book.tsx'
 import { StockStart } from '../components/stock-empty.tsx'
 import { StockFilters } from '../components/stock-filters.tsx'
-import { addressWith, filterOf, stockQuery } from '../components/stock-query.ts'
+import { addressWith, filterOf, stockQuery, type StockQuery } from '../components/stock-query.ts'
+import type { Summary } from '../components/stock-sums.tsx'
 import { type SavedView, StockViews } from '../components/stock-views.tsx'
-import { usePhone } from '../components/use-phone.ts'
 import { useStockChanges } from '../components/use-stock-changes.ts'
 import { rowsInPage } from '../components/use-stock-rows.ts'
-import { useStockSummary } from '../components/use-stock-summary.ts'
 import { listings } from '../contract.ts'
 import { metalQuotes, perGram, spotsBy } from '../editing/metal-prices.ts'
 import { stockBook } from '../stock-book-contract.ts'
@@ -53,6 +52,44 @@ function Gold({ currency }: { currency: Currency | undefined }) {
       {gold.stale && ' This price is out of date.'}
     </>
   )
+}
+
+const narrow = '(width < 640px)'
+
+function subscribe(tell: () => void) {
+  const media = matchMedia(narrow)
+  media.addEventListener('change', tell)
+  return () => media.removeEventListener('change', tell)
+}
+
+/** Whether the screen is too narrow for a table. Only for what the browser alone renders. */
+const usePhone = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => matchMedia(narrow).matches,
+    () => false,
+  )
+
+/**
+ * The counts and sums of a filter, and what fetches them again after a change. The rows are kept
+ * apart from them, so the page's data need not be loaded again.
+ */
+function useStockSummary(
+  query: StockQuery,
+  loaded: Summary,
+  failed: (says: string | null) => void,
+): readonly [Summary, () => Promise<void>] {
+  const api = useApi()
+  const [newer, setNewer] = useState({ than: loaded, summary: loaded })
+  const refresh = useCallback(async () => {
+    try {
+      const summary = await api().call(stockBook.summary, filterOf(query))
+      setNewer({ than: loaded, summary })
+    } catch (error) {
+      failed(failureIssues(error)[0]?.detail ?? null)
+    }
+  }, [api, query, loaded, failed])
+  return [newer.than === loaded ? newer.summary : loaded, refresh]
 }
 
 export function Page() {

@@ -9,12 +9,14 @@ import { StatusMark } from '../../../ui/status-mark.tsx'
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { deliveryChoices } from '../../addresses/components/deliver-to.tsx'
 import { addresses } from '../../addresses/contract.ts'
+import { ManifestLines } from '../../listings/components/manifest-lines.tsx'
 import { unbroken } from '../../listings/components/unbroken.ts'
 import { kinds } from '../../listings/kinds/kinds.ts'
+import type { ManifestLine } from '../../listings/manifest-schema.ts'
+import { linesWords } from '../../listings/parts.ts'
 import { CurrentOffer } from '../components/current-offer.tsx'
 import { OfferHistory } from '../components/offer-history.tsx'
 import { OfferMessages } from '../components/offer-messages.tsx'
-import { OfferedLines } from '../components/offered-lines.tsx'
 import { OfferedLotsList } from '../components/offered-lots-list.tsx'
 import { offers } from '../contract.ts'
 import { offerTones, type OfferView, stateWords } from '../offer-words.ts'
@@ -94,6 +96,28 @@ function Lots({ offer }: { offer: OfferView }) {
           trouble: open ? troubleOf(lot) : null,
         }))}
       />
+    </Section>
+  )
+}
+
+interface OfferedLinesProps {
+  /** Of the lot, if the offer is for several. */
+  title: string | null
+  lines: readonly ManifestLine[]
+  /** The offer waits for an answer. */
+  open: boolean
+}
+
+/** The lines that an offer is for, as the lot's manifest said them when it was made. */
+function OfferedLines({ title, lines, open }: OfferedLinesProps) {
+  const counted = useCounted()
+  return (
+    <Section title={title === null ? 'The lines of this offer' : `The lines of “${title}”`}>
+      <p className="small quiet">
+        {linesWords(lines, counted)}, as the lot listed them when the offer was made.
+        {open && ' A counter-offer changes the price only; for other lines, make a new offer.'}
+      </p>
+      <ManifestLines lines={lines} />
     </Section>
   )
 }

@@ -1,7 +1,11 @@
+import * as z from 'zod/mini'
+
 import { areaOf, sideOf } from '../../../contract/trade-sides.ts'
+import { TextField } from '../../../ui/forms/text-field.tsx'
 import { TimeLeft } from '../../../ui/time-left.tsx'
 import { useChange } from '../../../ui/use-change.ts'
 import { useWork, WorkButton } from '../../../ui/use-work.tsx'
+import { ActionDialog } from '../../../workplace/action-dialog.tsx'
 import { useMayChange } from '../../../workplace/workplace-page.tsx'
 import { orderConfirmation } from '../confirmation/contract.ts'
 import { DeclineOrder, WithdrawOrder } from '../confirmation/unconfirmed-order.tsx'
@@ -13,7 +17,6 @@ import { RejectLines } from '../disputes/reject-lines.tsx'
 import { answerWords, askedWords, checkedWords, keptForSeller } from '../next-words.ts'
 import { sellerOwedStates } from '../order-states.ts'
 import { nextOf, type OrderView, turnWords } from '../order-words.ts'
-import { Regrading } from './regrading.tsx'
 
 const tookBack = {
   label: 'They came back as sent',
@@ -63,6 +66,29 @@ function wordsOf(order: OrderView) {
   if (payoutsHeld && sellerOwedStates.some((each) => each === state)) return keptForSeller
   return dispute?.ours === true ? weDecide : nextOf(order)
 }
+
+const { laboratory, booking } = orders.regrade.input.shape
+const form = z.strictObject({ laboratory, booking })
+
+/** Where a buyer enters which laboratory checks the goods. */
+const Regrading = ({ order: { number } }: { order: OrderView }) => (
+  <ActionDialog
+    label="Send to a lab"
+    look="large"
+    title="Have a laboratory check them"
+    submit="I have booked it"
+    working="Saving"
+    form={form}
+    send={(call, booked) => call(orders.regrade, { number, ...booked })}
+  >
+    <p>
+      You have five more business days to accept or reject the goods. You book and pay the
+      laboratory yourself. The seller is told which one it is.
+    </p>
+    <TextField name="laboratory" label="Laboratory" />
+    <TextField name="booking" label="Booking number" help="From the laboratory." />
+  </ActionDialog>
+)
 
 /** What comes next, who does it and until when. */
 export function NextStep({ order }: { order: OrderView }) {

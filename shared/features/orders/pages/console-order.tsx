@@ -1,7 +1,9 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import * as z from 'zod/mini'
 
 import { AuditSentence } from '../../../console/audit-sentence.tsx'
 import { EntryReason } from '../../../console/entry-reason.tsx'
+import { ReasonDialog } from '../../../console/reason-dialog.tsx'
 import { apiOf } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { paths } from '../../../routing/paths.ts'
@@ -18,7 +20,6 @@ import { readdressedOnTheWay } from '../address-changes/change-states.ts'
 import { consoleAddressChanges } from '../address-changes/contract.ts'
 import { orderCase } from '../case/contract.ts'
 import { OrderAddress } from '../case/order-address.tsx'
-import { OrderCancel } from '../case/order-cancel.tsx'
 import { OrderConfirmation } from '../case/order-confirmation.tsx'
 import { OrderFreezes } from '../case/order-freezes.tsx'
 import { OrderMoney } from '../case/order-money.tsx'
@@ -26,11 +27,12 @@ import { OrderReview } from '../case/order-review.tsx'
 import { OrderTransfer } from '../case/order-transfer.tsx'
 import { OrderManifest } from '../components/order-manifest.tsx'
 import { isSellersAnswer } from '../confirmation/sellers-answers.ts'
+import { consoleOrders } from '../console-contract.ts'
 import { Carriage } from '../dispatch/carriage.tsx'
 import { ConsoleMessages } from '../messages/console-messages.tsx'
 import { consoleOrderMessages } from '../messages/contract.ts'
 import { titleOf } from '../order-lines.ts'
-import { type Mover, orderStates, transitions } from '../order-states.ts'
+import { type Mover, orderStates, transitions, transitionFor } from '../order-states.ts'
 import { groupedReference } from '../payment-reference.ts'
 import { stateFacts } from '../state-facts.ts'
 import { daysWords } from '../usual-days.ts'
@@ -146,6 +148,29 @@ function Facts({ order }: { order: Case }) {
         </Description>
       )}
     </DescriptionList>
+  )
+}
+
+const form = z.strictObject({ reason: consoleOrders.cancelPaid.input.shape.reason })
+
+/** The way to cancel an order that is paid and not sent. */
+function OrderCancel({ number, state, frozenAt }: OutputOf<typeof orderCase.readCase>) {
+  if (frozenAt !== null || transitionFor(state, 'cancel', 'operator') === undefined) return null
+  return (
+    <Section title="Cancelling">
+      <ReasonDialog
+        label="Cancel the order"
+        title={`Cancel order ${number}?`}
+        working="Cancelling"
+        danger
+        form={form}
+        help="Both sides can read it. Kept in the audit log."
+        send={(call, given) => call(consoleOrders.cancelPaid, { number, ...given })}
+      >
+        The pieces can be ordered again, and all of the buyer’s money goes back to the account that
+        it came from. The cancellation does not count against the seller and cannot be undone.
+      </ReasonDialog>
+    </Section>
   )
 }
 

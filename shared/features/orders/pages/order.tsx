@@ -3,6 +3,8 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { brand } from '../../../brand.ts'
 import { apiOf } from '../../../contract/call.ts'
 import { paths } from '../../../routing/paths.ts'
+import { Moment } from '../../../ui/moment.tsx'
+import { Price } from '../../../ui/price.tsx'
 import { useCounted } from '../../../ui/reader.ts'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { PartsOf } from '../../../workplace/parts.tsx'
@@ -10,7 +12,6 @@ import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { WrittenText } from '../../../workplace/written-text.tsx'
 import { unbroken } from '../../listings/components/unbroken.ts'
 import { InspectionChecks } from '../components/inspection-checks.tsx'
-import { MoneyWay } from '../components/money-way.tsx'
 import { NextStep } from '../components/next-step.tsx'
 import { OrderDelivery } from '../components/order-delivery.tsx'
 import { OrderFacts } from '../components/order-facts.tsx'
@@ -21,6 +22,7 @@ import { Carriage } from '../dispatch/carriage.tsx'
 import { OrderDispute } from '../disputes/order-dispute.tsx'
 import { orderMessages } from '../messages/contract.ts'
 import { OrderMessages } from '../messages/order-messages.tsx'
+import { moneyWay } from '../money-way.ts'
 import { moveFacts } from '../move-facts.ts'
 import { lostWords } from '../next-words.ts'
 import { countedPieces } from '../order-lines.ts'
@@ -43,6 +45,30 @@ function titleOfReason({ side, other }: OrderView, { event, by }: OrderView['eve
   const done = by === 'operator' ? forSeller : undefined
   if (done === undefined) return reason
   return `${done} by ${brand.name} for ${side === 'buying' ? other : 'you'}`
+}
+
+/** Where the buyer's money is, from the ledger, and what happens to it next. */
+function MoneyWay({ order }: { order: OrderView }) {
+  const steps = moneyWay(order)
+  if (steps.length === 0) return null
+  return (
+    <Section title="Where your money is">
+      <ol className="order-money">
+        {steps.map(({ what, how, amount, at, when }) => (
+          <li key={what} data-booked={at !== null || undefined}>
+            <span className="small quiet">{at === null ? when : <Moment of={at} first />}</span>
+            <span>
+              <StatusMark tone={at === null ? 'neutral' : 'good'}>{what}</StatusMark>
+              <span className="small quiet">{how}</span>
+            </span>
+            <span>
+              <Price of={{ minor: amount, currency: order.currency }} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
 }
 
 /** An order as its buyer or its seller sees it: what comes next, where the money is, what was agreed. */

@@ -1,5 +1,8 @@
+import * as z from 'zod/mini'
+
 import { useApi } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
+import { checkForm, type CheckedForm } from '../../../contract/form.ts'
 import { Day } from '../../../ui/day.tsx'
 import { CallForm } from '../../../ui/forms/call-form.tsx'
 import { SegmentedField } from '../../../ui/forms/choice-fields.tsx'
@@ -7,7 +10,6 @@ import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextArea } from '../../../ui/forms/text-field.tsx'
 import { ContactPreview } from '../../../workplace/contact-preview.tsx'
 import { ratings } from '../contract.ts'
-import { checkRating } from '../rating-form.ts'
 import { scoreWords } from '../rating-rules.ts'
 
 export type OrderRatings = OutputOf<typeof ratings.ofOrder>
@@ -26,6 +28,19 @@ interface RatingFormProps {
   number: number
   seen: OrderRatings
   put: (seen: OrderRatings) => void
+}
+
+const schema = z.strictObject({
+  score: z.enum(['1', '2', '3', '4', '5'], 'Choose a rating.'),
+  words: ratings.rate.input.shape.words,
+})
+
+/** Reads a rating as people enter it. */
+function checkRating(form: FormData): CheckedForm<{ score: number; words: string }> {
+  const checked = checkForm(schema, form)
+  if (!checked.ok) return checked
+  const { score, words } = checked.value
+  return { ...checked, value: { score: Number(score), words } }
 }
 
 /** Where the reader rates the order, or changes a rating that only they read yet. */

@@ -1,4 +1,5 @@
 import { Clock, Mail, ShieldCheck } from 'lucide'
+import { useEffect, useRef } from 'react'
 
 import { brand } from '../../../brand.ts'
 import { PageMeta } from '../../../layout/page-meta.tsx'
@@ -8,7 +9,6 @@ import { PanelLine, PanelList, SplitPage } from '../../../ui/forms/split-page.ts
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { EmailField, TextArea, TextField } from '../../../ui/forms/text-field.tsx'
 import { KnownSender } from '../components/known-sender.tsx'
-import { SpamTraps } from '../components/spam-traps.tsx'
 import { messageLimit } from '../message-limit.ts'
 
 const loadCheck = async () => (await import('../contact.ts')).checkEnquiry
@@ -37,6 +37,33 @@ const sent = (
     <p>We reply on business days, to the address you gave.</p>
   </>
 )
+
+/**
+ * Tells people from bots without asking: a field that people do not see, and how long the form was
+ * open. The page is cached for everybody, so only the script can measure the time; without it the
+ * form is limited more strictly.
+ */
+function SpamTraps() {
+  const openedFor = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const form = openedFor.current?.form
+    const opened = performance.now()
+    const tell = () => {
+      if (openedFor.current === null) return
+      openedFor.current.value = String(Math.floor((performance.now() - opened) / 1000))
+    }
+    // Runs before React's own handler, which reads the form.
+    form?.addEventListener('submit', tell, { capture: true })
+    return () => form?.removeEventListener('submit', tell, { capture: true })
+  }, [])
+  return (
+    <div className="visually-hidden" aria-hidden="true">
+      <label htmlFor="fax">Leave this field empty</label>
+      <input id="fax" name="fax" tabIndex={-1} autoComplete="off" />
+      <input type="hidden" name="openedFor" ref={openedFor} />
+    </div>
+  )
+}
 
 export function Page() {
   const answer = useAnswer()

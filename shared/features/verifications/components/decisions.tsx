@@ -11,10 +11,10 @@ import { passFocusOn } from '../../../ui/pass-focus-on.ts'
 import { listed } from '../../../ui/words.ts'
 import { utcDay } from '../../../utc-day.ts'
 import { isShortOfReferences, missingBeforeVerification } from '../../companies/completeness.ts'
+import { labelOf } from '../../companies/document-kinds.ts'
 import type { CompanyEvent } from '../../companies/verification-rules.ts'
 import type { verifications } from '../contract.ts'
 import { verificationQueue } from '../queue.ts'
-import { AskedAbout } from './asked-about.tsx'
 import { against, decisionWords } from './decision-words.ts'
 import { useDecision } from './use-decision.ts'
 
@@ -72,6 +72,26 @@ function Explanation({ file }: { file: File }) {
   )
 }
 
+/** Which documents a question is about; the company cannot submit again without new ones. */
+function AskedAbout({ file: { company, documents } }: { file: File }) {
+  const kinds = [...new Set(documents.map(({ kind }) => kind))]
+  if (kinds.length === 0) return null
+  return (
+    <fieldset className="asked-about">
+      <legend className="field-label">
+        New files needed <span className="field-optional">(optional)</span>
+      </legend>
+      <p className="field-help">If you ask for more, the company must replace these.</p>
+      {kinds.map((kind) => (
+        <div className="checkbox" key={kind}>
+          <input type="checkbox" id={`about-${kind}`} name="about" value={kind} />
+          <label htmlFor={`about-${kind}`}>{labelOf(kind, company.country)}</label>
+        </div>
+      ))}
+    </fieldset>
+  )
+}
+
 /** The panel in which an operator decides on a company. */
 export function Decisions({ file }: { file: File }) {
   const { company, events, proposal, withTwo, members } = file
@@ -97,7 +117,7 @@ export function Decisions({ file }: { file: File }) {
     else if (against[event] === undefined) void decide(event)
     else if (!refuses(event)) setAsking(event)
   }
-  const labelOf = (event: CompanyEvent) => {
+  const buttonLabel = (event: CompanyEvent) => {
     const label = decisionWords[event]?.label(legalName) ?? ''
     if (!verifies(event)) return label
     if (proposal !== null && !proposal.own) return `Agree: ${label}`
@@ -115,7 +135,7 @@ export function Decisions({ file }: { file: File }) {
         aria-describedby={blocked ? 'verify-missing' : undefined}
         onClick={() => start(event)}
       >
-        {busy === event ? decisionWords[event]?.working : labelOf(event)}
+        {busy === event ? decisionWords[event]?.working : buttonLabel(event)}
       </button>
     )
   }

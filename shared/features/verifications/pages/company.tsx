@@ -1,25 +1,25 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
+import { EntryReason } from '../../../console/entry-reason.tsx'
 import { apiOf } from '../../../contract/call.ts'
 import { roleLabels } from '../../../contract/company-roles.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { vatNumberOf } from '../../../contract/vat-countries.ts'
 import { countryName } from '../../../postal/country-name.ts'
 import { paths } from '../../../routing/paths.ts'
-import { Day, LastDay } from '../../../ui/day.tsx'
+import { Day, LastDay, ShortDay } from '../../../ui/day.tsx'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { kindLabel } from '../../companies/company-kinds.ts'
 import { roleOf } from '../../companies/components/company-status.tsx'
+import { historySentence } from '../../companies/history-sentences.ts'
 import { FreezeOrders } from '../../orders/case/freeze-orders.tsx'
 import { ScreeningHits } from '../../screening/components/screening-hits.tsx'
 import { CaseFacts } from '../components/case-facts.tsx'
 import { Documents } from '../components/company-documents.tsx'
-import { CompanyHistory } from '../components/company-history.tsx'
 import { Completeness } from '../components/completeness.tsx'
 import { Decisions } from '../components/decisions.tsx'
 import { CompanyNotes } from '../components/notes.tsx'
-import { Payouts } from '../components/payouts.tsx'
 import { References } from '../components/references.tsx'
 import { verifications } from '../contract.ts'
 
@@ -67,6 +67,52 @@ function About({ company }: Pick<File, 'company'>) {
   const { country, registrationNumber } = company
   const number = registrationNumber === '' ? '' : ` Company number ${registrationNumber}.`
   return <p>{`${roleOf(company)}. ${countryName(country)}.${number}`}</p>
+}
+
+/** What happened to a company, in sentences, the newest first. */
+function CompanyHistory({ history, name }: Pick<File, 'history'> & { name: string }) {
+  if (history.length === 0) return <p className="quiet">Nothing has happened yet.</p>
+  return (
+    <ol className="sentences" reversed>
+      {history.map((item) => {
+        const { subject, rest } = historySentence(item, name)
+        return (
+          <li key={`${item.at} ${item.event} ${item.about ?? ''}`}>
+            <ShortDay of={item.at} time />
+            <div>
+              <p>
+                <strong>{subject}</strong> {rest}
+              </p>
+              <EntryReason of={item} />
+            </div>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+/** A company's present and former payout accounts, as far as an operator may see them. */
+function Payouts({ payouts: { current, former } }: Pick<File, 'payouts'>) {
+  if (current === null) return <p className="quiet">The company has not added one yet.</p>
+  return (
+    <DescriptionList>
+      <Description name="Account">{`Ending in ${current.lastFour}, ${countryName(current.country)}`}</Description>
+      <Description name="Account holder">{current.accountHolder}</Description>
+      <Description name="Added">
+        <Day of={current.setAt} time />
+      </Description>
+      <Description name="Held until">
+        <Day of={current.usableFrom} time />
+      </Description>
+      {former.map((account) => (
+        <Description key={account.setAt} name="Previous account">
+          {`Ending in ${account.lastFour}, ${account.accountHolder}, added `}
+          <Day of={account.setAt} />
+        </Description>
+      ))}
+    </DescriptionList>
+  )
 }
 
 function Case({ file }: { file: File }) {

@@ -1,3 +1,4 @@
+import { writeDecimal } from '../../../../contract/decimal.ts'
 import { capitalised } from '../../../../ui/words.ts'
 import { type Metal, metalLabels } from '../../../rates/metals.ts'
 import type { ValuesOf } from '../../fields/field.ts'
@@ -7,7 +8,7 @@ import { type Gem, gems, type Origin } from '../../vocabulary/stones.ts'
 import { milligramsOf } from '../../weight.ts'
 import { checks } from '../checks.ts'
 import { comparedStones } from '../compared-stones.ts'
-import type { Comparison, Complaint, Kind, MetalPart, Sheet } from '../kind.ts'
+import type { Comparison, Complaint, Kind, MetalPart, Sheet, Facts, WorkedOut } from '../kind.ts'
 import { jewelleryCategories } from './categories.ts'
 import {
   jewelleryBases,
@@ -17,7 +18,6 @@ import {
   type stoneFields,
 } from './jewellery-fields.ts'
 import { jewelleryTypes, partsOf, stylesOf } from './jewellery-types.ts'
-import { workedOut } from './worked-out.ts'
 
 type Jewellery = ValuesOf<typeof jewelleryFields>
 type MetalEntry = ValuesOf<typeof metalFields>
@@ -143,6 +143,35 @@ function stoneWords(stones: readonly StoneEntry[]): string {
   return capitalised(
     `${originWords[first?.origin ?? 'natural'] ?? ''}${name}${carats}${also.length === 0 ? '' : ` and ${also.join(', ')}`}`,
   )
+}
+
+const grams = (milligrams: number) => writeDecimal(milligrams, 3, 2)
+
+/** The weight of the stones and of the metal in a piece, as far as both are known. */
+function workedOut({ gross, carats, metals }: Facts): WorkedOut[] {
+  const found: WorkedOut[] = []
+  const section = 'size'
+  if (carats !== null) {
+    found.push({
+      section,
+      label: 'Stones',
+      value: grams(milligramsOf(carats)),
+      unit: 'g',
+      from: `${writeDecimal(carats, 3, 2)} ct at 0.2 g`,
+    })
+  }
+  const nets = metals.flatMap(({ net }) => (net === null ? [] : [net]))
+  if (gross !== null && nets.length > 0 && nets.length === metals.length) {
+    const stated = metals.length > 1
+    found.push({
+      section,
+      label: 'Net metal',
+      value: grams(nets.reduce((sum, net) => sum + net, 0)),
+      unit: 'g',
+      from: stated ? 'All metals together' : 'Gross weight minus stones and other materials',
+    })
+  }
+  return found
 }
 
 /** Finished jewellery: rings, earrings, necklaces and all else that is worn. */
