@@ -40,19 +40,24 @@ export interface Endpoint<
 }
 
 type Options<I, O> = Pick<Endpoint, 'method' | 'path' | 'summary'> &
-  Partial<Pick<Endpoint, 'status' | 'receives' | 'answers' | 'once'>> & { input: I; output: O }
+  Partial<Pick<Endpoint, 'status' | 'receives' | 'answers' | 'once'>> & { input?: I; output?: O }
+
+/** Empty input or output. */
+export const nothing = z.strictObject({})
 
 /**
- * Describes an operation.
+ * Describes an operation. What it does not name, it neither takes nor answers.
  * @throws if the input is not a strict object: unknown fields must be refused, not dropped
  */
-export function endpoint<I extends z.ZodMiniObject, O extends z.ZodMiniType>(
-  options: Options<I, O>,
-): Endpoint<I, O> {
-  if (options.input.def.catchall?._zod.def.type !== 'never') {
+export function endpoint<
+  I extends z.ZodMiniObject = typeof nothing,
+  O extends z.ZodMiniType = typeof nothing,
+>(options: Options<I, O>): Endpoint<I, O> {
+  if (options.input && options.input.def.catchall?._zod.def.type !== 'never') {
     throw new Error(`${options.path}: the input must be a strict object`)
   }
-  return { status: 200, receives: 'json', answers: 'json', once: false, ...options }
+  const usual = { status: 200, receives: 'json', answers: 'json', once: false } as const
+  return { ...usual, input: nothing, output: nothing, ...options } as Endpoint<I, O>
 }
 
 /** The operations of a feature, by name. */
@@ -64,9 +69,6 @@ export type SentTo<E extends Endpoint> = z.input<E['input']>
 /** What the server returns, before the output schema turns its Dates into text and drops other fields. */
 export type AnswerOf<E extends Endpoint> = z.input<E['output']>
 export type OutputOf<E extends Endpoint> = z.output<E['output']>
-
-/** Empty input or output. */
-export const nothing = z.strictObject({})
 
 /** A time in a request: ISO 8601 in UTC. */
 export const isoTime = z.iso.datetime()

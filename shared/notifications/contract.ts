@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, moment, nothing, pageOf, paging } from '../contract/endpoint.ts'
+import { endpoint, moment, pageOf, paging } from '../contract/endpoint.ts'
 
 /** Unread things are counted up to this number. */
 export const mostCounted = 100
@@ -49,7 +49,6 @@ export const notifications = {
     method: 'GET',
     path: '/notifications/unread',
     summary: `Of how many things you have unread notifications, counted up to ${mostCounted}`,
-    input: nothing,
     output: count,
   }),
   read: endpoint({

@@ -1,14 +1,13 @@
 import * as z from 'zod/mini'
 
 import { companyRoles } from '../contract/company-roles.ts'
-import { endpoint, moment, nothing, type OutputOf } from '../contract/endpoint.ts'
+import { endpoint, moment, type OutputOf } from '../contract/endpoint.ts'
 
 /** Who is logged in, for display. The server alone decides rights. */
 export const me = endpoint({
   method: 'GET',
   path: '/me',
   summary: 'Who is logged in',
-  input: nothing,
   output: z.object({
     id: z.uuid(),
     name: z.string(),

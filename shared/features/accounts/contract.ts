@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, nothing } from '../../contract/endpoint.ts'
+import { endpoint } from '../../contract/endpoint.ts'
 import { me } from '../../session/me.ts'
 import { mailedSecret } from './mailed-secret.ts'
 
@@ -13,7 +13,6 @@ export const accounts = {
     method: 'GET',
     path: '/terms',
     summary: 'The version of the Terms of Use that is in force',
-    input: nothing,
     output: z.object({ version: termsVersion, date: z.iso.date() }),
   }),
   acceptTerms: endpoint({
@@ -21,21 +20,17 @@ export const accounts = {
     path: '/me/terms',
     summary: 'Accept the version of the Terms of Use that you have read',
     input: z.strictObject({ version: termsVersion }),
-    output: nothing,
   }),
   confirmEmail: endpoint({
     method: 'POST',
     path: '/email/confirm',
     summary: 'Confirm an email with the secret sent to it',
     input: z.strictObject({ secret: mailedSecret }),
-    output: nothing,
   }),
   resendConfirmation: endpoint({
     method: 'POST',
     path: '/me/email/resend',
     summary: 'Send the link that confirms the email again',
-    input: nothing,
-    output: nothing,
     status: 202,
   }),
 }

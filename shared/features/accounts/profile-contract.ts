@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, moment, nothing } from '../../contract/endpoint.ts'
+import { endpoint, moment } from '../../contract/endpoint.ts'
 import { closing, details, emailChoices } from './profile-forms.ts'
 
 /** A person's details and choices, all their data, and closing the account. */
@@ -9,7 +9,6 @@ export const profile = {
     method: 'GET',
     path: '/me/details',
     summary: 'Your details',
-    input: nothing,
     output: z.object({
       name: z.string(),
       telephone: z.string(),
@@ -23,13 +22,11 @@ export const profile = {
     path: '/me/details',
     summary: 'Change your name or telephone number',
     input: details,
-    output: nothing,
   }),
   notifications: endpoint({
     method: 'GET',
     path: '/me/notifications',
     summary: 'What you are told, and what you also get by email',
-    input: nothing,
     output: z.object({
       kinds: z.array(
         z.object({
@@ -48,13 +45,11 @@ export const profile = {
     path: '/me/notifications',
     summary: 'Choose what you also get by email',
     input: emailChoices,
-    output: nothing,
   }),
   exportData: endpoint({
     method: 'POST',
     path: '/me/export',
     summary: 'All data that we keep about you, as one JSON file',
-    input: nothing,
     // The file itself.
     output: z.unknown(),
     answers: 'file',
@@ -64,6 +59,5 @@ export const profile = {
     path: '/me/close',
     summary: 'Close your account and erase your data',
     input: closing,
-    output: nothing,
   }),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, moment, nothing } from '../../contract/endpoint.ts'
+import { endpoint, moment } from '../../contract/endpoint.ts'
 import { emailAddress, properName } from '../../contract/text.ts'
 import { newPassword } from './credentials.ts'
 import { mailedSecret } from './mailed-secret.ts'
@@ -65,7 +65,6 @@ export const security = {
     method: 'GET',
     path: '/me/security',
     summary: 'What protects your account, and where it is logged in',
-    input: nothing,
     output: overview,
   }),
   forgotPassword: endpoint({
@@ -73,7 +72,6 @@ export const security = {
     path: '/password/forgot',
     summary: 'Send a link for choosing a new password',
     input: email,
-    output: nothing,
     status: 202,
   }),
   resetPassword: endpoint({
@@ -81,7 +79,6 @@ export const security = {
     path: '/password/reset',
     summary: 'Choose a new password with the emailed secret',
     input: z.strictObject({ secret: mailedSecret, password: newPassword }),
-    output: nothing,
   }),
   passwordTexts: endpoint({
     method: 'POST',
@@ -95,28 +92,24 @@ export const security = {
     path: '/me/password',
     summary: 'Choose a new password and log out everywhere else',
     input: z.strictObject({ password: newPassword }),
-    output: nothing,
   }),
   stepUp: endpoint({
     method: 'POST',
     path: '/me/step-up',
     summary: 'Prove your identity again; sensitive changes require it within the last five minutes',
     input: z.strictObject({ password: knownPassword, code: z.optional(code) }),
-    output: nothing,
   }),
   stepUpWithPasskey: endpoint({
     method: 'POST',
     path: '/me/step-up/passkey',
     summary: 'Prove your identity again with a passkey, using the options for a login',
     input: z.strictObject({ passkey: passkeyAssertion }),
-    output: nothing,
   }),
   askEmailChange: endpoint({
     method: 'POST',
     path: '/me/email/change',
     summary: 'Ask to change the email of the account',
     input: email,
-    output: nothing,
     status: 202,
   }),
   approveEmailChange: endpoint({
@@ -124,20 +117,17 @@ export const security = {
     path: '/email/approve',
     summary: 'Approve the change with the secret sent to the current email',
     input: secret,
-    output: nothing,
   }),
   confirmEmailChange: endpoint({
     method: 'POST',
     path: '/email/change',
     summary: 'Change the email with the secret sent to the new one',
     input: secret,
-    output: nothing,
   }),
   setUpTwoStep: endpoint({
     method: 'POST',
     path: '/me/two-step/set-up',
     summary: 'Begin to set up two-step login',
-    input: nothing,
     output: z.object({ secret: z.string(), uri: z.string() }),
   }),
   confirmTwoStep: endpoint({
@@ -151,35 +141,29 @@ export const security = {
     method: 'DELETE',
     path: '/me/two-step',
     summary: 'Turn off two-step login',
-    input: nothing,
-    output: nothing,
   }),
   keepSecondStep: endpoint({
     method: 'POST',
     path: '/second-step/keep',
     summary: 'Keep a second step that was reported lost, with the emailed secret',
     input: secret,
-    output: nothing,
   }),
   renewRecoveryCodes: endpoint({
     method: 'POST',
     path: '/me/recovery-codes',
     summary: 'Make new recovery codes; the old ones stop working',
-    input: nothing,
     output: recoveryCodes,
   }),
   offerPasskey: endpoint({
     method: 'POST',
     path: '/passkeys/options',
     summary: 'Options for using a passkey, valid for five minutes and one answer',
-    input: nothing,
     output: passkeyOptions,
   }),
   offerNewPasskey: endpoint({
     method: 'POST',
     path: '/me/passkeys/options',
     summary: 'Options for making a passkey',
-    input: nothing,
     output: passkeyOptions,
   }),
   addPasskey: endpoint({
@@ -195,20 +179,17 @@ export const security = {
     path: '/me/passkeys/:id',
     summary: 'Rename a passkey',
     input: z.strictObject({ id: passkeyId, name: passkeyName }),
-    output: nothing,
   }),
   removePasskey: endpoint({
     method: 'DELETE',
     path: '/me/passkeys/:id',
     summary: 'Remove a passkey',
     input: z.strictObject({ id: passkeyId }),
-    output: nothing,
   }),
   endOtherSessions: endpoint({
     method: 'DELETE',
     path: '/me/sessions',
     summary: 'Log out everywhere else',
-    input: nothing,
     output: z.object({ ended: z.number() }),
   }),
   endSession: endpoint({
@@ -216,6 +197,5 @@ export const security = {
     path: '/me/sessions/:id',
     summary: 'Log out of one browser',
     input: z.strictObject({ id: z.uuid() }),
-    output: nothing,
   }),
 }

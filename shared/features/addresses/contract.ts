@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, nothing } from '../../contract/endpoint.ts'
+import { endpoint } from '../../contract/endpoint.ts'
 import { line, paragraph } from '../../contract/text.ts'
 import { postalAddress, postalAddressInput } from '../../postal/postal-address.ts'
 import { addressUses } from './address-uses.ts'
@@ -62,7 +62,6 @@ export const addresses = {
     method: 'GET',
     path: '/addresses',
     summary: 'The address book of the caller’s company',
-    input: nothing,
     output: z.object({ items: z.array(bookAddress) }),
   }),
   add: endpoint({
@@ -86,13 +85,11 @@ export const addresses = {
     path: '/addresses/:id/default',
     summary: 'Make an address the default for deliveries or for returns',
     input: z.strictObject({ id: z.uuid(), for: z.enum(['delivery', 'returns']) }),
-    output: nothing,
   }),
   remove: endpoint({
     method: 'DELETE',
     path: '/addresses/:id',
     summary: 'Remove an address from the address book; orders keep it',
     input: z.strictObject({ id: z.uuid() }),
-    output: nothing,
   }),
 }

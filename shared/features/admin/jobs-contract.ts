@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { one } from '../../console/fields.ts'
-import { endpoint, moment, nothing, pageOf, paging } from '../../contract/endpoint.ts'
+import { endpoint, moment, pageOf, paging } from '../../contract/endpoint.ts'
 import { jobStates } from '../../contract/job.ts'
 import { sortings } from '../../contract/sorting.ts'
 
@@ -45,13 +45,11 @@ export const adminJobs = {
     path: '/admin/jobs/:id/retry',
     summary: 'Start a job now that has failed, was cancelled or waits',
     input: z.strictObject(one),
-    output: nothing,
   }),
   cancelJob: endpoint({
     method: 'POST',
     path: '/admin/jobs/:id/cancel',
     summary: 'Cancel a job that waits or runs; one that runs stops as soon as it can',
     input: z.strictObject(one),
-    output: nothing,
   }),
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { one } from '../../console/fields.ts'
-import { endpoint, moment, nothing, pageOf, paging } from '../../contract/endpoint.ts'
+import { endpoint, moment, pageOf, paging } from '../../contract/endpoint.ts'
 import { sortings } from '../../contract/sorting.ts'
 
 /** `failed`: we have given up, until somebody asks for another try. */
@@ -41,7 +41,6 @@ export const adminOutbox = {
     method: 'POST',
     path: '/admin/outbox/retry',
     summary: 'Immediately retry every email that has failed',
-    input: nothing,
     output: z.object({ mails: z.number() }),
     status: 202,
   }),
@@ -50,7 +49,6 @@ export const adminOutbox = {
     path: '/admin/outbox/:id/retry',
     summary: 'Immediately retry an email that has failed or waits',
     input: z.strictObject(one),
-    output: nothing,
     status: 202,
   }),
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { named, one, reason, typed } from '../../console/fields.ts'
-import { endpoint, moment, nothing, pageOf, paging } from '../../contract/endpoint.ts'
+import { endpoint, moment, pageOf, paging } from '../../contract/endpoint.ts'
 import { sortings } from '../../contract/sorting.ts'
 import { personStates } from '../accounts/person-states.ts'
 import { companyStates } from '../companies/verification-rules.ts'
@@ -77,21 +77,18 @@ export const adminPeople = {
     path: '/admin/people/:id/suspension',
     summary: 'Suspend a person; they are told the reason',
     input: about,
-    output: nothing,
   }),
   restorePerson: endpoint({
     method: 'POST',
     path: '/admin/people/:id/restoration',
     summary: 'Lift a person’s suspension',
     input: about,
-    output: nothing,
   }),
   signOutPerson: endpoint({
     method: 'POST',
     path: '/admin/people/:id/sign-out',
     summary: 'End all sessions of a person',
     input: about,
-    output: nothing,
   }),
   secondSteps: endpoint({
     method: 'GET',
@@ -114,7 +111,6 @@ export const adminPeople = {
     path: '/admin/people/:id/second-step-removal',
     summary: 'Remove a lost second step in 48 hours, unless its owner stops it',
     input: about,
-    output: nothing,
     status: 202,
   }),
   keepSecondStep: endpoint({
@@ -122,14 +118,12 @@ export const adminPeople = {
     path: '/admin/people/:id/second-step-removal/withdrawal',
     summary: 'Withdraw the removal of a second step',
     input: about,
-    output: nothing,
   }),
   resendConfirmation: endpoint({
     method: 'POST',
     path: '/admin/people/:id/confirmation',
     summary: 'Send the link that confirms a person’s email again',
     input: z.strictObject(one),
-    output: nothing,
     status: 202,
   }),
 }

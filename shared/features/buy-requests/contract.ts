@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, moment, nothing, pageOf, paging } from '../../contract/endpoint.ts'
+import { endpoint, moment, pageOf, paging } from '../../contract/endpoint.ts'
 import { currencies } from '../../contract/money.ts'
 import { line, paragraph } from '../../contract/text.ts'
 import { kindNames } from '../listings/kinds/kinds.ts'
@@ -125,7 +125,6 @@ export const buyRequests = {
     path: '/buy-requests/news',
     summary:
       'How many requests of the last 7 days are open for kinds that the caller’s has on sale',
-    input: nothing,
     output: z.object({ count: z.number() }),
   }),
   post: endpoint({
@@ -156,13 +155,11 @@ export const buyRequests = {
     path: '/buy-requests/:id/answers/:answer',
     summary: 'Take back an answer of the caller’s company',
     input: z.strictObject({ id, answer: z.uuid() }),
-    output: nothing,
   }),
   close: endpoint({
     method: 'POST',
     path: '/buy-requests/:id/closing',
     summary: 'Close a buy request of the caller’s company',
     input: z.strictObject({ id, reason: z.enum(closingReasons) }),
-    output: nothing,
   }),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, moment, nothing } from '../../contract/endpoint.ts'
+import { endpoint, moment } from '../../contract/endpoint.ts'
 import { anotherAddress } from './another-address.ts'
 import { sentRegistration } from './registration.ts'
 
@@ -21,21 +21,18 @@ export const companies = {
     path: '/registrations',
     summary: 'Open an account for a person and the company they act for',
     input: sentRegistration,
-    output: nothing,
     status: 202,
   }),
   registered: endpoint({
     method: 'GET',
     path: '/registrations/current',
     summary: 'The registration that this browser has sent within a day',
-    input: nothing,
     output: z.object({ registration: z.nullable(registered) }),
   }),
   sendRegisteredAgain: endpoint({
     method: 'POST',
     path: '/registrations/current/resend',
     summary: 'Send the email of this browser’s registration again',
-    input: nothing,
     output: registered,
     status: 202,
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { companyRoles, givenRoles } from '../../contract/company-roles.ts'
-import { endpoint, moment, nothing, type OutputOf } from '../../contract/endpoint.ts'
+import { endpoint, moment, type OutputOf } from '../../contract/endpoint.ts'
 import { mailedSecret } from '../accounts/mailed-secret.ts'
 import { handOver, joining, newInvitation } from './invitation.ts'
 
@@ -44,7 +44,6 @@ export const companyPeople = {
     method: 'GET',
     path: '/company/people',
     summary: 'The people of your company and their roles; owners see more',
-    input: nothing,
     output: z.object({
       companyName: z.string(),
       /** From when on everybody needs two-step login; null if it is not demanded. */
@@ -70,7 +69,6 @@ export const companyPeople = {
     path: '/company/invitations',
     summary: 'Invite a colleague by email; the answer does not say whether they have an account',
     input: newInvitation,
-    output: nothing,
     status: 202,
   }),
   resendInvitation: endpoint({
@@ -78,7 +76,6 @@ export const companyPeople = {
     path: '/company/invitations/:id/resend',
     summary: 'Send an invitation again with a new link',
     input: byId,
-    output: nothing,
     status: 202,
   }),
   revokeInvitation: endpoint({
@@ -86,56 +83,45 @@ export const companyPeople = {
     path: '/company/invitations/:id',
     summary: 'Revoke an invitation; its link stops working',
     input: byId,
-    output: nothing,
   }),
   changeRole: endpoint({
     method: 'PUT',
     path: '/company/people/:id/role',
     summary: 'Give a colleague another role',
     input: z.strictObject({ id: z.uuid(), role: z.enum(givenRoles, 'Choose a role.') }),
-    output: nothing,
   }),
   remove: endpoint({
     method: 'DELETE',
     path: '/company/people/:id',
     summary: 'Remove a colleague from the company; they are logged out everywhere',
     input: byId,
-    output: nothing,
   }),
   leave: endpoint({
     method: 'POST',
     path: '/company/leave',
     summary: 'Leave the company; it closes if you are the only person',
-    input: nothing,
-    output: nothing,
   }),
   demandTwoStep: endpoint({
     method: 'PUT',
     path: '/company/two-step-login',
     summary: 'Require two-step login of everybody in the company, or stop requiring it',
     input: z.strictObject({ demanded: z.boolean() }),
-    output: nothing,
   }),
   offerOwnership: endpoint({
     method: 'POST',
     path: '/company/ownership',
     summary: 'Offer ownership to a colleague with two-step login',
     input: handOver,
-    output: nothing,
   }),
   stopHandOver: endpoint({
     method: 'DELETE',
     path: '/company/ownership',
     summary: 'Withdraw or decline an offer of ownership',
-    input: nothing,
-    output: nothing,
   }),
   acceptOwnership: endpoint({
     method: 'POST',
     path: '/company/ownership/acceptance',
     summary: 'Accept the ownership that was offered to you',
-    input: nothing,
-    output: nothing,
   }),
   openInvitation: endpoint({
     method: 'POST',
@@ -156,7 +142,6 @@ export const companyPeople = {
     path: '/invitations/registration',
     summary: 'Open an account for an invited person; the link confirms their email',
     input: joining,
-    output: nothing,
     status: 201,
   }),
   acceptInvitation: endpoint({
@@ -164,7 +149,6 @@ export const companyPeople = {
     path: '/invitations/acceptance',
     summary: 'Accept an invitation with an account that acts for no company',
     input: byLink,
-    output: nothing,
   }),
 }
 

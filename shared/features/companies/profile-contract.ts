@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, moment, nothing, pageOf, paging } from '../../contract/endpoint.ts'
+import { endpoint, moment, pageOf, paging } from '../../contract/endpoint.ts'
 import { streetAddress } from '../../postal/postal-address.ts'
 import { bankAccount } from './bank-account.ts'
 import { companyDetails } from './company-details.ts'
@@ -33,7 +33,6 @@ export const companyProfile = {
     method: 'GET',
     path: '/company/details',
     summary: 'The details of your company',
-    input: nothing,
     output: z.object({
       companyName: z.string(),
       companyKind: z.string(),
@@ -60,7 +59,6 @@ export const companyProfile = {
     path: '/company/details',
     summary: 'Change the details of your company, before it is submitted for verification',
     input: companyDetails,
-    output: nothing,
   }),
   activity: endpoint({
     method: 'GET',
@@ -73,7 +71,6 @@ export const companyProfile = {
     method: 'GET',
     path: '/company/payout-account',
     summary: 'Where your company’s proceeds are paid',
-    input: nothing,
     output: z.object({
       sells: z.boolean(),
       /** Nothing is paid out before the company is verified again. */
@@ -87,6 +84,5 @@ export const companyProfile = {
     path: '/company/payout-account',
     summary: 'Set or change the account; it is held for 72 hours',
     input: bankAccount,
-    output: nothing,
   }),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, moment, nothing } from '../../contract/endpoint.ts'
+import { endpoint, moment } from '../../contract/endpoint.ts'
 import { line } from '../../contract/text.ts'
 import { mailedSecret } from '../accounts/mailed-secret.ts'
 import { completenessKeys } from './completeness.ts'
@@ -128,7 +128,6 @@ export const verification = {
     method: 'GET',
     path: '/company/verification',
     summary: 'The state of your company’s verification',
-    input: nothing,
     output: ownVerification,
   }),
   submit: endpoint({
@@ -136,14 +135,12 @@ export const verification = {
     path: '/company/verification/submit',
     summary: 'Submit your company for review',
     input: z.strictObject({ expectedState }),
-    output: nothing,
   }),
   withdraw: endpoint({
     method: 'POST',
     path: '/company/verification/withdraw',
     summary: 'Withdraw your company before its review begins',
     input: z.strictObject({ expectedState }),
-    output: nothing,
   }),
   addDocument: endpoint({
     method: 'POST',
@@ -169,7 +166,6 @@ export const verification = {
     path: '/company/documents/:id',
     summary: 'Remove a document',
     input: byId,
-    output: nothing,
   }),
   openDocument: endpoint({
     method: 'GET',
@@ -196,7 +192,6 @@ export const verification = {
     path: '/company/references/:id/resend',
     summary: 'Ask a trade reference again',
     input: byId,
-    output: nothing,
     status: 202,
   }),
   removeReference: endpoint({
@@ -204,7 +199,6 @@ export const verification = {
     path: '/company/references/:id',
     summary: 'Withdraw a trade reference; its link stops working',
     input: byId,
-    output: nothing,
   }),
   openReference: endpoint({
     method: 'POST',
@@ -218,14 +212,12 @@ export const verification = {
     path: '/references/answer',
     summary: 'Answer a reference request, once',
     input: z.extend(referenceAnswers, referenceLink),
-    output: nothing,
   }),
   declineReference: endpoint({
     method: 'POST',
     path: '/references/decline',
     summary: 'Say that you do not know the company',
     input: z.strictObject(referenceLink),
-    output: nothing,
   }),
   badge: endpoint({
     method: 'GET',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, moment, nothing } from '../../contract/endpoint.ts'
+import { endpoint, moment } from '../../contract/endpoint.ts'
 import { currencies } from '../../contract/money.ts'
 import { categorySlugs } from '../listings/kinds/categories.ts'
 import { picture } from '../listings/lot-schema.ts'
@@ -133,7 +133,6 @@ export const figures = {
     path: '/figures/recent',
     summary:
       'How many pieces the caller’s company has sold in the shortest window, and how many are left',
-    input: nothing,
     output: z.object({ sold: count, left: count }),
   }),
 }

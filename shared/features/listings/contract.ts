@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, moment, nothing, pageOf, paging } from '../../contract/endpoint.ts'
+import { endpoint, moment, pageOf, paging } from '../../contract/endpoint.ts'
 import { feeTerms } from '../../contract/fee-terms-schema.ts'
 import { currencies } from '../../contract/money.ts'
 import { sortings } from '../../contract/sorting.ts'
@@ -260,7 +260,6 @@ export const listings = {
     path: '/shipped-stock',
     summary:
       'The lots on sale for which the company’s shipping terms count, and those with their own',
-    input: nothing,
     output: shippedStock,
   }),
   findBuyers: endpoint({
@@ -339,6 +338,5 @@ export const listings = {
     path: '/stock/:id',
     summary: 'Delete a draft that was never published',
     input: byId,
-    output: nothing,
   }),
 }

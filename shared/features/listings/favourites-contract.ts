@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, moment, nothing } from '../../contract/endpoint.ts'
+import { endpoint, moment } from '../../contract/endpoint.ts'
 import { currencies } from '../../contract/money.ts'
 import { lotCard, slug } from './lot-schema.ts'
 
@@ -36,14 +36,12 @@ export const favourites = {
     method: 'GET',
     path: '/favourites',
     summary: 'Your favourite lots, and what has changed since you chose them',
-    input: nothing,
     output: z.object({ items: z.array(favourite) }),
   }),
   slugs: endpoint({
     method: 'GET',
     path: '/favourites/slugs',
     summary: 'Which lots on sale are your favourites, and which sellers you follow',
-    input: nothing,
     output: z.object({
       /** Whether you may choose any: you buy for a verified company. */
       buys: z.boolean(),
@@ -56,27 +54,23 @@ export const favourites = {
     path: '/favourites/lots/:slug',
     summary: 'Make a lot a favourite',
     input: z.strictObject({ slug }),
-    output: nothing,
   }),
   drop: endpoint({
     method: 'DELETE',
     path: '/favourites/lots/:slug',
     summary: 'Make a lot no favourite any more',
     input: z.strictObject({ slug }),
-    output: nothing,
   }),
   remove: endpoint({
     method: 'DELETE',
     path: '/favourites/:id',
     summary: 'Remove a favourite, whether it is still on sale or not',
     input: z.strictObject({ id: z.uuid() }),
-    output: nothing,
   }),
   followed: endpoint({
     method: 'GET',
     path: '/followed-sellers',
     summary: 'The sellers whom you follow',
-    input: nothing,
     output: z.object({ items: z.array(followed) }),
   }),
   follow: endpoint({
@@ -84,13 +78,11 @@ export const favourites = {
     path: '/followed-sellers/:companyId',
     summary: 'Follow a seller',
     input: z.strictObject({ companyId }),
-    output: nothing,
   }),
   unfollow: endpoint({
     method: 'DELETE',
     path: '/followed-sellers/:companyId',
     summary: 'Stop following a seller',
     input: z.strictObject({ companyId }),
-    output: nothing,
   }),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, moment, nothing } from '../../contract/endpoint.ts'
+import { endpoint, moment } from '../../contract/endpoint.ts'
 import { feeTerms } from '../../contract/fee-terms-schema.ts'
 import { currencies } from '../../contract/money.ts'
 import { lotShipping } from '../shipping/terms-schema.ts'
@@ -214,6 +214,5 @@ export const lots = {
     path: '/lots/:slug/visits',
     summary: 'Counts that somebody without a login has opened a lot, and keeps nothing of them',
     input: z.strictObject({ slug }),
-    output: nothing,
   }),
 }

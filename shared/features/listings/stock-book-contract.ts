@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, nothing } from '../../contract/endpoint.ts'
+import { endpoint } from '../../contract/endpoint.ts'
 import { currencies } from '../../contract/money.ts'
 import { mailedSecret } from '../accounts/mailed-secret.ts'
 import { type Rounding, roundings } from './change-price.ts'
@@ -116,7 +116,6 @@ export const stockBook = {
     method: 'GET',
     path: '/stock-book/views',
     summary: 'Your columns of the stock book, and your saved views',
-    input: nothing,
     output: z.object({
       columns: z.nullable(z.array(z.enum(stockColumnNames))),
       views: z.array(view),
@@ -138,7 +137,6 @@ export const stockBook = {
     path: '/stock-book/views/:id',
     summary: 'Delete one of your saved views',
     input: z.strictObject({ id: z.uuid() }),
-    output: nothing,
   }),
   openConfirmation: endpoint({
     method: 'POST',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, moment, nothing, pageOf, paging } from '../../contract/endpoint.ts'
+import { endpoint, moment, pageOf, paging } from '../../contract/endpoint.ts'
 import { feeTerms } from '../../contract/fee-terms-schema.ts'
 import { message, messageAbout } from '../../contract/messages.ts'
 import { currencies } from '../../contract/money.ts'
@@ -295,6 +295,5 @@ export const offers = {
       'Write to the other side; contact data is hidden until an order between the two is paid',
     status: 201,
     input: messageAbout(number),
-    output: nothing,
   }),
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { named, reason, typed } from '../../console/fields.ts'
-import { endpoint, isoTime, moment, nothing, pageOf, paging } from '../../contract/endpoint.ts'
+import { endpoint, isoTime, moment, pageOf, paging } from '../../contract/endpoint.ts'
 import { currencies } from '../../contract/money.ts'
 import { sortings } from '../../contract/sorting.ts'
 import { paragraph } from '../../contract/text.ts'
@@ -83,14 +83,12 @@ export const consoleOrders = {
     path: '/admin/orders/:number/freeze',
     summary: 'Freeze an open order: neither it nor its money moves, and its deadlines are paused',
     input: z.strictObject({ number, reason }),
-    output: nothing,
   }),
   unfreeze: endpoint({
     method: 'POST',
     path: '/admin/orders/:number/unfreeze',
     summary: 'Unfreeze an order; its deadline moves by as long as it was frozen',
     input: z.strictObject({ number, reason }),
-    output: nothing,
   }),
   freezeOfCompany: endpoint({
     method: 'POST',
@@ -106,7 +104,6 @@ export const consoleOrders = {
     summary:
       'Confirm for the seller that the pieces of a new order are there, so that the buyer pays',
     input: z.strictObject({ number, reason: howWeKnow }),
-    output: nothing,
   }),
   declineForSeller: endpoint({
     method: 'POST',
@@ -115,7 +112,6 @@ export const consoleOrders = {
     summary:
       'Say for the seller that pieces of a new order can’t be supplied: it is cancelled, and these lots paused',
     input: z.strictObject({ number, reason: howWeKnow, lots: goneLots }),
-    output: nothing,
   }),
   recordLoss: endpoint({
     method: 'POST',
@@ -124,7 +120,6 @@ export const consoleOrders = {
     summary:
       'Record that the goods of an order were lost on their way; the buyer gets the money back',
     input: z.strictObject({ number, reason: howWeKnow }),
-    output: nothing,
   }),
   cancelPaid: endpoint({
     method: 'POST',
@@ -135,7 +130,6 @@ export const consoleOrders = {
       number,
       reason: paragraph('reason', 500, 'Say why. Both sides can read it.'),
     }),
-    output: nothing,
   }),
   confirmDelivery: endpoint({
     method: 'POST',
@@ -143,6 +137,5 @@ export const consoleOrders = {
     once: true,
     summary: 'Say for the buyer that an order has arrived, which begins the inspection',
     input: z.strictObject({ number, reason: howWeKnow }),
-    output: nothing,
   }),
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { reason } from '../../console/fields.ts'
-import { endpoint, moment, nothing } from '../../contract/endpoint.ts'
+import { endpoint, moment } from '../../contract/endpoint.ts'
 import { currencies } from '../../contract/money.ts'
 import { decided } from '../../contract/two-operators.ts'
 import { accountNames } from '../ledger/accounts.ts'
@@ -47,7 +47,6 @@ export const paymentBooks = {
     once: true,
     summary: 'Take back that a line is ours; it waits again',
     input: aboutLine,
-    output: nothing,
   }),
   closings: endpoint({
     method: 'GET',
@@ -104,7 +103,6 @@ export const paymentBooks = {
       /** Needed with a difference, and to sign again. */
       reason: z.optional(reason),
     }),
-    output: nothing,
     status: 201,
   }),
   trialBalance: endpoint({

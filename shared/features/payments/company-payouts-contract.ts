@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, moment, nothing, pageOf, paging } from '../../contract/endpoint.ts'
+import { endpoint, moment, pageOf, paging } from '../../contract/endpoint.ts'
 import { currencies } from '../../contract/money.ts'
 
 /** A sum of an order for its seller, in minor units: goods, shipping and their VAT, less the fee with its VAT. */
@@ -21,7 +21,6 @@ export const companyPayouts = {
     method: 'GET',
     path: '/company/payouts/next',
     summary: 'What your company is paid next for its sales, the oldest debt first',
-    input: nothing,
     output: z.object({
       /** At most a hundred. */
       items: z.array(z.object({ ...share, buyer: z.string(), cameBack: z.boolean() })),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { one, reason } from '../../console/fields.ts'
-import { endpoint, moment, nothing, pageOf, paging } from '../../contract/endpoint.ts'
+import { endpoint, moment, pageOf, paging } from '../../contract/endpoint.ts'
 import { currencies } from '../../contract/money.ts'
 import { decided } from '../../contract/two-operators.ts'
 import { accountNames } from '../ledger/accounts.ts'
@@ -96,7 +96,6 @@ export const payments = {
     path: '/admin/money/statements',
     summary:
       'Import a bank’s file: camt.053, MT940 or CSV, up to 5 MB; importing it again does nothing',
-    input: nothing,
     output: z.object({
       /** The same file had been imported before. */
       again: z.boolean(),
@@ -131,7 +130,6 @@ export const payments = {
     once: true,
     summary: 'Turn down what waits for a second operator, or take back one’s own proposal',
     input: z.strictObject({ ...one, reason }),
-    output: nothing,
   }),
   sendBack: endpoint({
     method: 'POST',
@@ -140,7 +138,6 @@ export const payments = {
     summary:
       'Prepare a payout that sends a payment back to its payer; another operator approves it',
     input: z.strictObject({ ...one, reason }),
-    output: nothing,
     status: 201,
   }),
   importAnswer: endpoint({
@@ -148,7 +145,6 @@ export const payments = {
     path: '/admin/money/answers',
     summary:
       'Import a bank’s answer to a file of payouts: pain.002, up to 5 MB; what it rejects is owed again',
-    input: nothing,
     output: z.object({
       /** The same answer had been imported before. */
       again: z.boolean(),
@@ -166,7 +162,6 @@ export const payments = {
     method: 'POST',
     path: '/admin/money/check',
     summary: 'Work out the whole ledger again, and say what is wrong',
-    input: nothing,
     output: z.object({
       entries: z.number(),
       postings: z.number(),

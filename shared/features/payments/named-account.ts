@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, nothing } from '../../contract/endpoint.ts'
+import { endpoint } from '../../contract/endpoint.ts'
 import { paragraph } from '../../contract/text.ts'
 import { bankAccount } from '../companies/bank-account.ts'
 import { payoutKinds } from '../ledger/bank-states.ts'
@@ -26,7 +26,6 @@ export const namedAccounts = {
       /** The order's, or the payment's. */
       id: z.uuid(),
     }),
-    output: nothing,
     status: 201,
   }),
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { one, reason } from '../../console/fields.ts'
-import { endpoint, moment, nothing } from '../../contract/endpoint.ts'
+import { endpoint, moment } from '../../contract/endpoint.ts'
 import { currencies } from '../../contract/money.ts'
 import { payoutKinds, payoutStates } from '../ledger/bank-states.ts'
 import { answerStates, payeeChecks, payoutFormats } from './states.ts'
@@ -89,7 +89,6 @@ export const paymentPayouts = {
         .array(z.strictObject({ orderId: z.uuid(), kind: z.enum(['proceeds', 'refund']) }))
         .check(z.minLength(1, 'Choose at least one.'), z.maxLength(50)),
     }),
-    output: nothing,
     status: 201,
   }),
   approve: endpoint({
@@ -98,7 +97,6 @@ export const paymentPayouts = {
     once: true,
     summary: 'Approve payouts that another operator has prepared',
     input: z.strictObject({ payouts: several }),
-    output: nothing,
   }),
   send: endpoint({
     method: 'POST',
@@ -123,6 +121,5 @@ export const paymentPayouts = {
     once: true,
     summary: 'Withdraw a payout that was not sent, or note that the bank refused it',
     input: z.strictObject({ ...one, how: z.enum(['withdraw', 'bounce']), reason }),
-    output: nothing,
   }),
 }

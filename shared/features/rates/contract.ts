@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, moment, nothing, pageOf, paging } from '../../contract/endpoint.ts'
+import { endpoint, moment, pageOf, paging } from '../../contract/endpoint.ts'
 import { currencies } from '../../contract/money.ts'
 import { scaledRate } from './exchange.ts'
 import { metals } from './metals.ts'
@@ -44,7 +44,6 @@ export const rates = {
     method: 'GET',
     path: '/rates',
     summary: 'The current metal prices and exchange rates, each with its time and source',
-    input: nothing,
     output: z.object({
       metals: z.array(z.object({ ...metalPrice, ...quote, stale: z.boolean() })),
       exchange: z.array(z.object({ ...exchangeRate, ...quote, stale: z.boolean() })),
@@ -54,7 +53,6 @@ export const rates = {
     method: 'GET',
     path: '/admin/rates/feed',
     summary: 'Whether prices come from a feed, and how its last attempt ended',
-    input: nothing,
     output: z.object({
       feed: z.nullable(
         z.object({
@@ -78,7 +76,6 @@ export const rates = {
       /** Required if a price moves by more than a tenth. */
       confirmed,
     }),
-    output: nothing,
     status: 201,
   }),
   enterExchangeRates: endpoint({
@@ -87,7 +84,6 @@ export const rates = {
     summary:
       'Enter what one unit of a currency is worth in others; those left out stay as they are',
     input: z.strictObject({ from: currency, ...eachCurrency, confirmed }),
-    output: nothing,
     status: 201,
   }),
   history: endpoint({

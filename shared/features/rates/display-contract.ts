@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, moment, nothing } from '../../contract/endpoint.ts'
+import { endpoint, moment } from '../../contract/endpoint.ts'
 import { currencies } from '../../contract/money.ts'
 
 const currency = z.enum(currencies)
@@ -11,7 +11,6 @@ export const displayCurrency = {
     method: 'GET',
     path: '/me/currency',
     summary: 'The currency that you read prices in, and the current rates that convert to it',
-    input: nothing,
     output: z.object({
       /** Chosen, or that of your company’s country. */
       currency,
@@ -32,6 +31,5 @@ export const displayCurrency = {
     path: '/me/currency',
     summary: 'Choose the currency that you read prices in',
     input: z.strictObject({ currency }),
-    output: nothing,
   }),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, moment, nothing, pageOf, paging } from '../../contract/endpoint.ts'
+import { endpoint, moment, pageOf, paging } from '../../contract/endpoint.ts'
 import { reportSubjectNames } from '../../contract/report-subjects.ts'
 import { paragraph } from '../../contract/text.ts'
 import { appealAnswers, appealOutcomes, reportDecisions, reportOutcomes } from './report-states.ts'
@@ -93,7 +93,6 @@ export const consoleReports = {
       decision: z.enum(reportDecisions),
       reason: paragraph('reason', 500, 'Give the reason.'),
     }),
-    output: nothing,
   }),
   hide: endpoint({
     method: 'POST',
@@ -104,7 +103,6 @@ export const consoleReports = {
       id: z.uuid(),
       reason: paragraph('reason', 500, 'Give the reason.'),
     }),
-    output: nothing,
   }),
   appeals: endpoint({
     method: 'GET',
@@ -123,6 +121,5 @@ export const consoleReports = {
       answer: z.enum(appealAnswers),
       reason: paragraph('reason', 500, 'Give the reason.'),
     }),
-    output: nothing,
   }),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, moment, nothing } from '../../contract/endpoint.ts'
+import { endpoint, moment } from '../../contract/endpoint.ts'
 import { reportSubjectNames } from '../../contract/report-subjects.ts'
 import { paragraph } from '../../contract/text.ts'
 
@@ -39,13 +39,11 @@ export const reports = {
       ...thing,
       reason: paragraph('reason', 500, 'Say what is wrong with it.'),
     }),
-    output: nothing,
   }),
   mine: endpoint({
     method: 'GET',
     path: '/reports/mine',
     summary: 'The ids of what the caller’s company has reported, the newest 1,000',
-    input: nothing,
     output: z.object({ ids: z.array(z.uuid()) }),
   }),
   appealOf: endpoint({

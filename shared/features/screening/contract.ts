@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { named, one, reason } from '../../console/fields.ts'
-import { endpoint, moment, nothing, pageOf, paging } from '../../contract/endpoint.ts'
+import { endpoint, moment, pageOf, paging } from '../../contract/endpoint.ts'
 import { sortings } from '../../contract/sorting.ts'
 import { hitStates, nameKindNames, sourceNames } from './rules.ts'
 
@@ -94,7 +94,6 @@ export const screening = {
     path: '/admin/screening/hits/:id/dismissal',
     summary: 'Say that the company is somebody else; holds until either name changes',
     input: decision,
-    output: nothing,
   }),
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, nothing } from '../../contract/endpoint.ts'
+import { endpoint } from '../../contract/endpoint.ts'
 import { currencies } from '../../contract/money.ts'
 import { lotCard, slug } from '../listings/lot-schema.ts'
 
@@ -149,7 +149,6 @@ export const search = {
     method: 'GET',
     path: '/categories',
     summary: 'All categories and their parts, with the number of lots in each',
-    input: nothing,
     output: z.object({ items: z.array(categoryCount) }),
   }),
   find: endpoint({

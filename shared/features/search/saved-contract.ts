@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, moment, nothing } from '../../contract/endpoint.ts'
+import { endpoint, moment } from '../../contract/endpoint.ts'
 import { savedQuery } from './saved-query.ts'
 
 /** How often somebody is told of new lots. */
@@ -36,7 +36,6 @@ export const savedSearches = {
     method: 'GET',
     path: '/saved-searches',
     summary: 'Your saved searches, with the number of lots that fit now',
-    input: nothing,
     output: z.object({ items: z.array(savedSearch) }),
   }),
   save: endpoint({
@@ -56,14 +55,12 @@ export const savedSearches = {
       frequency: z.optional(frequency),
       emails: z.optional(z.boolean()),
     }),
-    output: nothing,
   }),
   remove: endpoint({
     method: 'DELETE',
     path: '/saved-searches/:id',
     summary: 'Remove a saved search',
     input: z.strictObject({ id }),
-    output: nothing,
   }),
   stopEmails: endpoint({
     method: 'POST',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, nothing } from '../../contract/endpoint.ts'
+import { endpoint } from '../../contract/endpoint.ts'
 import { shippingTerms } from './terms-schema.ts'
 
 const view = z.object({
@@ -19,7 +19,6 @@ export const shipping = {
     method: 'GET',
     path: '/company/shipping',
     summary: 'What the caller’s company charges for shipping',
-    input: nothing,
     output: view,
   }),
   change: endpoint({

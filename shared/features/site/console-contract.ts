@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { one } from '../../console/fields.ts'
-import { endpoint, moment, nothing, pageOf, paging } from '../../contract/endpoint.ts'
+import { endpoint, moment, pageOf, paging } from '../../contract/endpoint.ts'
 import { sortings } from '../../contract/sorting.ts'
 import { answerText } from './answer.ts'
 
@@ -54,7 +54,6 @@ export const consoleEnquiries = {
     path: '/admin/enquiries/:id/answer',
     summary: 'Answer a message: emails its sender and keeps the answer',
     input: z.strictObject({ ...one, answer: answerText }),
-    output: nothing,
     status: 202,
   }),
   markAnswered: endpoint({
@@ -62,6 +61,5 @@ export const consoleEnquiries = {
     path: '/admin/enquiries/:id/answered',
     summary: 'Mark a message as answered elsewhere',
     input: z.strictObject(one),
-    output: nothing,
   }),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, type OutputOf, nothing } from '../../contract/endpoint.ts'
+import { endpoint, type OutputOf } from '../../contract/endpoint.ts'
 import { picture, slug } from '../listings/lot-schema.ts'
 import { enquiry } from './contact.ts'
 
@@ -10,7 +10,6 @@ export const site = {
     method: 'GET',
     path: '/marketplace',
     summary: 'The marketplace’s own figures, and its newest lots',
-    input: nothing,
     output: z.object({
       /** Null while there are too few of something. */
       figures: z.nullable(
@@ -36,7 +35,6 @@ export const site = {
     path: '/enquiries',
     summary: 'Send us a message',
     input: enquiry,
-    output: nothing,
     status: 202,
   }),
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { named, one, reason, typed } from '../../console/fields.ts'
 import { companyRoles } from '../../contract/company-roles.ts'
-import { endpoint, moment, nothing, pageOf, paging } from '../../contract/endpoint.ts'
+import { endpoint, moment, pageOf, paging } from '../../contract/endpoint.ts'
 import { paragraph } from '../../contract/text.ts'
 import { completenessKeys } from '../companies/completeness.ts'
 import { historyEvents } from '../companies/history-sentences.ts'
@@ -202,7 +202,6 @@ export const verifications = {
     path: '/admin/companies/:id/notes',
     summary: 'Add an internal note about a company',
     input: z.extend(noteForm, one),
-    output: nothing,
     status: 201,
   }),
   takeBackNote: endpoint({
@@ -210,14 +209,12 @@ export const verifications = {
     path: '/admin/notes/:id',
     summary: 'Take back your own note; its text is erased',
     input: z.strictObject(one),
-    output: nothing,
   }),
   remindReference: endpoint({
     method: 'POST',
     path: '/admin/references/:id/reminder',
     summary: 'Ask a trade reference again, at most once a day',
     input: z.strictObject(one),
-    output: nothing,
     status: 202,
   }),
   document: endpoint({

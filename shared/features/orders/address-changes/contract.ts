@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, nothing } from '../../../contract/endpoint.ts'
+import { endpoint } from '../../../contract/endpoint.ts'
 import { paragraph } from '../../../contract/text.ts'
 import { byNumber, number, orderView } from '../contract.ts'
 
@@ -70,6 +70,5 @@ export const consoleAddressChanges = {
       deliveryAddressId: z.uuid('Choose an address.'),
       reason: paragraph('reason', 500, 'Say why, and how you know. Both sides can read it.'),
     }),
-    output: nothing,
   }),
 }

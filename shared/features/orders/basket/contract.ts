@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, moment, nothing } from '../../../contract/endpoint.ts'
+import { endpoint, moment } from '../../../contract/endpoint.ts'
 import { kindNames } from '../../listings/kinds/kinds.ts'
 import { picture, slug } from '../../listings/lot-schema.ts'
 import { tradePrice } from '../../listings/lots-contract.ts'
@@ -43,7 +43,6 @@ export const basket = {
     method: 'GET',
     path: '/basket/count',
     summary: 'How many lots are in the basket',
-    input: nothing,
     output: count,
   }),
   ofLot: endpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { one, reason } from '../../../console/fields.ts'
-import { endpoint, moment, nothing, pageOf, paging } from '../../../contract/endpoint.ts'
+import { endpoint, moment, pageOf, paging } from '../../../contract/endpoint.ts'
 import { feeTerms } from '../../../contract/fee-terms-schema.ts'
 import { currencies } from '../../../contract/money.ts'
 import { sortings } from '../../../contract/sorting.ts'
@@ -135,7 +135,6 @@ export const consoleDisputes = {
       /** The day until which an answer is wished for, from today on. */
       wishedBy: z.optional(z.iso.date('Enter a day, such as 2026-03-31.')),
     }),
-    output: nothing,
   }),
   confirmReturn: endpoint({
     method: 'POST',
@@ -146,7 +145,6 @@ export const consoleDisputes = {
       ...one,
       reason: paragraph('reason', 500, 'Say how you know. Both sides can read it.'),
     }),
-    output: nothing,
   }),
   rule: endpoint({
     method: 'POST',
@@ -169,7 +167,6 @@ export const consoleDisputes = {
     once: true,
     summary: 'Confirm a ruling that another operator has proposed',
     input: z.strictObject({ ...one, ruling: z.uuid() }),
-    output: nothing,
   }),
   turnDown: endpoint({
     method: 'POST',
@@ -181,6 +178,5 @@ export const consoleDisputes = {
       ruling: z.uuid(),
       reason,
     }),
-    output: nothing,
   }),
 }

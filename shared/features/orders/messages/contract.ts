@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, moment, nothing } from '../../../contract/endpoint.ts'
+import { endpoint, moment } from '../../../contract/endpoint.ts'
 import { message, messageAbout } from '../../../contract/messages.ts'
 import { pictureFile } from '../../../contract/picture-file.ts'
 import { byNumber, number } from '../contract.ts'
@@ -36,7 +36,6 @@ export const orderMessages = {
       'Write to the other side of an order; contact data is hidden until an order between the two is paid',
     status: 201,
     input: messageAbout(number),
-    output: nothing,
   }),
   addPicture: endpoint({
     method: 'POST',

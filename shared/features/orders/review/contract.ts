@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { reason } from '../../../console/fields.ts'
-import { endpoint, moment, nothing, pageOf, paging } from '../../../contract/endpoint.ts'
+import { endpoint, moment, pageOf, paging } from '../../../contract/endpoint.ts'
 import { currencies } from '../../../contract/money.ts'
 import { reviewReasonNames } from '../../../contract/review-limits.ts'
 import { sortings } from '../../../contract/sorting.ts'
@@ -85,7 +85,6 @@ export const consoleReviews = {
       number,
       text: paragraph('question', 1000, 'Write the question. The buyer reads it.'),
     }),
-    output: nothing,
   }),
   pass: endpoint({
     method: 'POST',
@@ -102,7 +101,6 @@ export const consoleReviews = {
     once: true,
     summary: 'Turn down an approval that waits for a second operator, or take back one’s own',
     input: z.strictObject({ number, reason }),
-    output: nothing,
   }),
   refuse: endpoint({
     method: 'POST',
@@ -111,6 +109,5 @@ export const consoleReviews = {
     summary:
       'Refuse an order after its payment check, so that its money goes back to the account that it came from',
     input: z.strictObject({ number, reason }),
-    output: nothing,
   }),
 }
