@@ -30,3 +30,15 @@ export function SubmitButton({
     </button>
   )
 }
+
+/** The end of a form: the button that sends it, and one that closes it. */
+export const FormEnd = ({ onCancel, ...button }: SubmitButtonProps & { onCancel?: () => void }) => (
+  <div className="form-end">
+    <SubmitButton {...button} />
+    {onCancel && (
+      <button className="text-link" type="button" onClick={onCancel}>
+        Cancel
+      </button>
+    )}
+  </div>
+)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { useApi } from '../../../contract/call.ts'
 import { CallForm } from '../../../ui/forms/call-form.tsx'
-import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { FormEnd } from '../../../ui/forms/submit-button.tsx'
 import { EmailField } from '../../../ui/forms/text-field.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { security } from '../security-contract.ts'
@@ -54,12 +54,9 @@ export function EmailSection({ email, confirmed }: { email: string; confirmed: b
             }
             autoComplete="email"
           />
-          <div className="form-end">
-            <SubmitButton working="Sending the email">Request the change</SubmitButton>
-            <button className="text-link" type="button" onClick={() => setOpen(false)}>
-              Cancel
-            </button>
-          </div>
+          <FormEnd working="Sending the email" onCancel={() => setOpen(false)}>
+            Request the change
+          </FormEnd>
         </CallForm>
       ) : (
         <button

@@ -6,7 +6,7 @@ import type { OutputOf } from '../../../contract/endpoint.ts'
 import { Day } from '../../../ui/day.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { CallForm } from '../../../ui/forms/call-form.tsx'
-import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { FormEnd } from '../../../ui/forms/submit-button.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { useWork } from '../../../ui/use-work.tsx'
 import { security } from '../security-contract.ts'
@@ -42,12 +42,9 @@ function PasskeyNameForm({ name, label, action, working, send, onCancel }: Passk
         autoComplete="off"
         autoCapitalize="sentences"
       />
-      <div className="form-end">
-        <SubmitButton working={working}>{action}</SubmitButton>
-        <button className="text-link" type="button" onClick={onCancel}>
-          Cancel
-        </button>
-      </div>
+      <FormEnd working={working} onCancel={onCancel}>
+        {action}
+      </FormEnd>
     </CallForm>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { Day } from '../../../ui/day.tsx'
 import { CallForm } from '../../../ui/forms/call-form.tsx'
-import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { FormEnd } from '../../../ui/forms/submit-button.tsx'
 import { useChange } from '../../../ui/use-change.ts'
 import { security } from '../security-contract.ts'
 import { checkChosen } from '../security-forms.ts'
@@ -32,12 +32,9 @@ export function PasswordSection({ email, changedAt }: { email: string; changedAt
         <CallForm check={checkChosen} send={send}>
           <UsernameField email={email} />
           <NewPasswordField />
-          <div className="form-end">
-            <SubmitButton working="Saving">Save password</SubmitButton>
-            <button className="text-link" type="button" onClick={() => setOpen(false)}>
-              Cancel
-            </button>
-          </div>
+          <FormEnd working="Saving" onCancel={() => setOpen(false)}>
+            Save password
+          </FormEnd>
         </CallForm>
       ) : (
         <button

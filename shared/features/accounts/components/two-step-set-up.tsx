@@ -1,5 +1,5 @@
 import { CallForm } from '../../../ui/forms/call-form.tsx'
-import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { FormEnd } from '../../../ui/forms/submit-button.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { checkCode } from '../security-forms.ts'
@@ -34,12 +34,9 @@ export function TwoStepSetUp({ secret, uri, send, onCancel }: TwoStepSetUpProps)
           inputMode="numeric"
           autoComplete="one-time-code"
         />
-        <div className="form-end">
-          <SubmitButton working="Checking the code">Turn it on</SubmitButton>
-          <button className="text-link" type="button" onClick={onCancel}>
-            Cancel
-          </button>
-        </div>
+        <FormEnd working="Checking the code" onCancel={onCancel}>
+          Turn it on
+        </FormEnd>
       </CallForm>
     </div>
   )

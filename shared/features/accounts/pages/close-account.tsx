@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, Link, redirect } from 'react-router-dom'
 import { formAction } from '../../../contract/form-action.ts'
 import { paths } from '../../../routing/paths.ts'
 import { AnswerForm, useAnswer } from '../../../ui/forms/answer-form.tsx'
-import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { FormEnd } from '../../../ui/forms/submit-button.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { profile } from '../profile-contract.ts'
@@ -59,11 +59,9 @@ export function Page() {
             autoCapitalize="none"
             spellCheck={false}
           />
-          <div className="form-end">
-            <SubmitButton working="Closing your account" danger>
-              Close my account
-            </SubmitButton>
-          </div>
+          <FormEnd working="Closing your account" danger>
+            Close my account
+          </FormEnd>
         </AnswerForm>
       </Section>
     </WorkplacePage>

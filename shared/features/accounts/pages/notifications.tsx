@@ -11,7 +11,7 @@ import { formAction } from '../../../contract/form-action.ts'
 import { paths } from '../../../routing/paths.ts'
 import { AnswerForm, useAnswer } from '../../../ui/forms/answer-form.tsx'
 import { CheckboxField } from '../../../ui/forms/choice-fields.tsx'
-import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { FormEnd } from '../../../ui/forms/submit-button.tsx'
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { profile } from '../profile-contract.ts'
 import { checkEmailChoices } from '../profile-forms.ts'
@@ -82,9 +82,7 @@ export function Page() {
             notice={<h2 id="answer-title">Your settings have been saved</h2>}
           >
             {list}
-            <div className="form-end">
-              <SubmitButton working="Saving">Save settings</SubmitButton>
-            </div>
+            <FormEnd working="Saving">Save settings</FormEnd>
           </AnswerForm>
         )}
       </Section>

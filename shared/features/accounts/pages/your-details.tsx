@@ -12,7 +12,7 @@ import { paths } from '../../../routing/paths.ts'
 import { Day } from '../../../ui/day.tsx'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { AnswerForm, useAnswer } from '../../../ui/forms/answer-form.tsx'
-import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { FormEnd } from '../../../ui/forms/submit-button.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { useWork, WorkButton } from '../../../ui/use-work.tsx'
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
@@ -77,9 +77,7 @@ export function Page() {
         >
           <input type="hidden" name="version" value={version} />
           <PersonFields />
-          <div className="form-end">
-            <SubmitButton working="Saving your details">Save details</SubmitButton>
-          </div>
+          <FormEnd working="Saving your details">Save details</FormEnd>
         </AnswerForm>
       </Section>
       <Section title="Your data">

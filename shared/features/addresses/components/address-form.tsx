@@ -10,7 +10,7 @@ import { AnswerForm, useAnswer } from '../../../ui/forms/answer-form.tsx'
 import { CheckboxField, SelectField } from '../../../ui/forms/choice-fields.tsx'
 import { FieldNotes } from '../../../ui/forms/field.tsx'
 import { useField, useFormState } from '../../../ui/forms/form-state.ts'
-import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { FormEnd } from '../../../ui/forms/submit-button.tsx'
 import { TextArea, TextField } from '../../../ui/forms/text-field.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { checkAddress, typedAddress } from '../address-form.ts'
@@ -119,9 +119,7 @@ function Fields() {
           <address className="lines">{[...label, country].join('\n')}</address>
         </div>
       )}
-      <div className="form-end">
-        <SubmitButton working="Saving the address">Save address</SubmitButton>
-      </div>
+      <FormEnd working="Saving the address">Save address</FormEnd>
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { failureIssues } from '../../../ui/failure.ts'
 import { CallForm } from '../../../ui/forms/call-form.tsx'
 import { FieldNotes } from '../../../ui/forms/field.tsx'
 import { useField } from '../../../ui/forms/form-state.ts'
-import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { FormEnd } from '../../../ui/forms/submit-button.tsx'
 import { TextArea } from '../../../ui/forms/text-field.tsx'
 import { LotPicture } from '../../../ui/lot-picture.tsx'
 import { useChange } from '../../../ui/use-change.ts'
@@ -128,9 +128,7 @@ export function AnswerForm({ request, stock }: { request: RequestView; stock: St
         <ContactPreview open={contactsOpen}>
           <TextArea name="note" label="Note to the buyer" optional />
         </ContactPreview>
-        <div className="form-end">
-          <SubmitButton working="Sending">Offer this lot</SubmitButton>
-        </div>
+        <FormEnd working="Sending">Offer this lot</FormEnd>
       </CallForm>
     </Section>
   )

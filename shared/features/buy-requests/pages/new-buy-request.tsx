@@ -7,7 +7,7 @@ import { paths } from '../../../routing/paths.ts'
 import { queryOf } from '../../../routing/query.ts'
 import { CallForm } from '../../../ui/forms/call-form.tsx'
 import { SelectField } from '../../../ui/forms/choice-fields.tsx'
-import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { FormEnd } from '../../../ui/forms/submit-button.tsx'
 import { TextArea, TextField } from '../../../ui/forms/text-field.tsx'
 import { ContactPreview } from '../../../workplace/contact-preview.tsx'
 import { useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
@@ -119,9 +119,7 @@ export function Page() {
             prompt="Choose"
             options={dayChoices.map((each) => ({ value: String(each), label: `${each} days` }))}
           />
-          <div className="form-end">
-            <SubmitButton working="Posting">Post the request</SubmitButton>
-          </div>
+          <FormEnd working="Posting">Post the request</FormEnd>
         </CallForm>
       )}
     </WorkplacePage>

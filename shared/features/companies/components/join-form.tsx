@@ -7,7 +7,7 @@ import { currentTerms } from '../../../terms.ts'
 import { CallForm } from '../../../ui/forms/call-form.tsx'
 import { CheckboxField } from '../../../ui/forms/choice-fields.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
-import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { FormEnd } from '../../../ui/forms/submit-button.tsx'
 import { isTerms, staleTerms } from '../../accounts/accepted-terms.ts'
 import { PasswordMeter } from '../../accounts/components/password-meter.tsx'
 import { PersonFields } from '../../accounts/components/person-fields.tsx'
@@ -83,9 +83,7 @@ export function JoinForm({ secret, invitation, onLogIn }: JoinFormProps) {
           <NewTabLink to={paths.terms}>Terms of Use</NewTabLink> and the{' '}
           <NewTabLink to={paths.policy}>privacy policy</NewTabLink>.
         </CheckboxField>
-        <div className="form-end">
-          <SubmitButton working="Creating the account">Create account and accept</SubmitButton>
-        </div>
+        <FormEnd working="Creating the account">Create account and accept</FormEnd>
       </CallForm>
     </>
   )

@@ -1,5 +1,5 @@
 import { AnswerForm, useAnswer } from '../../../ui/forms/answer-form.tsx'
-import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { FormEnd } from '../../../ui/forms/submit-button.tsx'
 import { checkBankAccount } from '../bank-account.ts'
 import { AccountFields } from './account-fields.tsx'
 
@@ -21,9 +21,7 @@ export function PayoutForm({ holder }: { holder: string }) {
       }
     >
       <AccountFields holderHelp={`The account must be in the name of ${holder}.`} />
-      <div className="form-end">
-        <SubmitButton working="Setting the account">Set payout account</SubmitButton>
-      </div>
+      <FormEnd working="Setting the account">Set payout account</FormEnd>
     </AnswerForm>
   )
 }

@@ -13,7 +13,7 @@ import { countryName } from '../../../postal/country-name.ts'
 import { withAddressFaults } from '../../../postal/with-address-faults.ts'
 import { paths } from '../../../routing/paths.ts'
 import { AnswerForm, useAnswer } from '../../../ui/forms/answer-form.tsx'
-import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { FormEnd } from '../../../ui/forms/submit-button.tsx'
 import { Section, useMayChange, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { checkCompanyDetails, detailsAreOpen } from '../company-details.ts'
 import { companyKinds } from '../company-kinds.ts'
@@ -61,9 +61,7 @@ export function Page() {
       >
         <input type="hidden" name="version" value={version} />
         <CompanyFields kinds={companyKinds} countries={countries} />
-        <div className="form-end">
-          <SubmitButton working="Saving the details">Save company details</SubmitButton>
-        </div>
+        <FormEnd working="Saving the details">Save company details</FormEnd>
       </AnswerForm>
     </WorkplacePage>
   )

@@ -2,7 +2,7 @@ import type { CheckedForm } from '../../../contract/form.ts'
 import { type Currency, parseMoney, plainAmount } from '../../../contract/money.ts'
 import { areaOf, type Side, sideOf } from '../../../contract/trade-sides.ts'
 import { CallForm } from '../../../ui/forms/call-form.tsx'
-import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { FormEnd } from '../../../ui/forms/submit-button.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { Price } from '../../../ui/price.tsx'
@@ -189,9 +189,7 @@ export function Proposals({ order, nameOf }: { order: OrderView; nameOf: (side: 
             inputMode="decimal"
             autoComplete="off"
           />
-          <div className="form-end">
-            <SubmitButton working="Proposing">Propose it</SubmitButton>
-          </div>
+          <FormEnd working="Proposing">Propose it</FormEnd>
         </CallForm>
       )}
     </Section>

@@ -6,7 +6,7 @@ import { type Side, sides } from '../../../contract/trade-sides.ts'
 import { Day } from '../../../ui/day.tsx'
 import { CallForm } from '../../../ui/forms/call-form.tsx'
 import { SegmentedField } from '../../../ui/forms/choice-fields.tsx'
-import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { FormEnd } from '../../../ui/forms/submit-button.tsx'
 import { TextArea, TextField } from '../../../ui/forms/text-field.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
@@ -158,9 +158,7 @@ export function AskForm({ id }: { id: string }) {
           type="date"
           optional
         />
-        <div className="form-end">
-          <SubmitButton working="Asking">Ask</SubmitButton>
-        </div>
+        <FormEnd working="Asking">Ask</FormEnd>
       </CallForm>
     </>
   )

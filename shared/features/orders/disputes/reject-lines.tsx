@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { CallForm } from '../../../ui/forms/call-form.tsx'
 import { SegmentedField, SelectField } from '../../../ui/forms/choice-fields.tsx'
-import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { FormEnd } from '../../../ui/forms/submit-button.tsx'
 import { TextArea, TextField } from '../../../ui/forms/text-field.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { useChange } from '../../../ui/use-change.ts'
@@ -159,11 +159,9 @@ export function RejectLines({ order }: { order: OrderView }) {
         </ol>
         <p>Once the rejected goods are back as they were sent, the money goes:</p>
         <Outcome order={order} paid={paid} rejected={rejected} />
-        <div className="form-end">
-          <SubmitButton working="Sending" danger>
-            Accept and reject as marked
-          </SubmitButton>
-        </div>
+        <FormEnd working="Sending" danger>
+          Accept and reject as marked
+        </FormEnd>
       </CallForm>
     </details>
   )

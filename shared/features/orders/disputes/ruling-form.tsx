@@ -5,7 +5,7 @@ import { checkForm, type CheckedForm } from '../../../contract/form.ts'
 import { type Currency, parseMoney, plainAmount } from '../../../contract/money.ts'
 import { CallForm } from '../../../ui/forms/call-form.tsx'
 import { SegmentedField } from '../../../ui/forms/choice-fields.tsx'
-import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { FormEnd } from '../../../ui/forms/submit-button.tsx'
 import { TextArea, TextField } from '../../../ui/forms/text-field.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { useChange } from '../../../ui/use-change.ts'
@@ -80,11 +80,7 @@ export function RulingForm({ case: { id, currency, needsTwo, tax, kept } }: { ca
         help="Both sides can always read them. Say what you have looked at, and what follows from it."
         tall
       />
-      <div className="form-end">
-        <SubmitButton working="Deciding">
-          {needsTwo ? 'Propose this ruling' : 'Decide'}
-        </SubmitButton>
-      </div>
+      <FormEnd working="Deciding">{needsTwo ? 'Propose this ruling' : 'Decide'}</FormEnd>
     </CallForm>
   )
 }

@@ -8,7 +8,7 @@ import { paths } from '../../../routing/paths.ts'
 import { Deadline } from '../../../ui/deadline.tsx'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { CallForm } from '../../../ui/forms/call-form.tsx'
-import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { FormEnd } from '../../../ui/forms/submit-button.tsx'
 import { TextArea } from '../../../ui/forms/text-field.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { Price } from '../../../ui/price.tsx'
@@ -55,9 +55,7 @@ function TakeBackForm({ id }: { id: string }) {
         label="How do you know?"
         help="Both sides read it. The buyer is refunded, and the pieces go back into the seller’s stock."
       />
-      <div className="form-end">
-        <SubmitButton working="Saving">The goods are back</SubmitButton>
-      </div>
+      <FormEnd working="Saving">The goods are back</FormEnd>
     </CallForm>
   )
 }

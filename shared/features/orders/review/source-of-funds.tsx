@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { checkForm } from '../../../contract/form.ts'
 import { CallForm } from '../../../ui/forms/call-form.tsx'
 import { SelectField } from '../../../ui/forms/choice-fields.tsx'
-import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { FormEnd } from '../../../ui/forms/submit-button.tsx'
 import { TextArea } from '../../../ui/forms/text-field.tsx'
 import { useChange } from '../../../ui/use-change.ts'
 import type { SentFile } from '../../../workplace/files-field.tsx'
@@ -45,9 +45,7 @@ function Answer({ number }: { number: number }) {
         files={files}
         onChange={setFiles}
       />
-      <div className="form-end">
-        <SubmitButton working="Sending">Send the answer</SubmitButton>
-      </div>
+      <FormEnd working="Sending">Send the answer</FormEnd>
     </CallForm>
   )
 }

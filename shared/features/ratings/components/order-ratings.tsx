@@ -5,7 +5,7 @@ import { type Api, useApi } from '../../../contract/call.ts'
 import { checkForm } from '../../../contract/form.ts'
 import { Day } from '../../../ui/day.tsx'
 import { CallForm } from '../../../ui/forms/call-form.tsx'
-import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { FormEnd } from '../../../ui/forms/submit-button.tsx'
 import { TextArea } from '../../../ui/forms/text-field.tsx'
 import { useLoaded } from '../../../ui/use-loaded.ts'
 import { ContactPreview } from '../../../workplace/contact-preview.tsx'
@@ -56,9 +56,7 @@ function Received({ number, seen, put }: PlaceProps) {
               help="It is shown with the rating. You answer once, and cannot change it. We hide contact data."
             />
           </ContactPreview>
-          <div className="form-end">
-            <SubmitButton working="Sending">Answer</SubmitButton>
-          </div>
+          <FormEnd working="Sending">Answer</FormEnd>
         </CallForm>
       )}
     </>

@@ -6,7 +6,7 @@ import { checkForm, type CheckedForm } from '../../../contract/form.ts'
 import { Day } from '../../../ui/day.tsx'
 import { CallForm } from '../../../ui/forms/call-form.tsx'
 import { SegmentedField } from '../../../ui/forms/choice-fields.tsx'
-import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { FormEnd } from '../../../ui/forms/submit-button.tsx'
 import { TextArea } from '../../../ui/forms/text-field.tsx'
 import { ContactPreview } from '../../../workplace/contact-preview.tsx'
 import { ratings } from '../contract.ts'
@@ -74,9 +74,7 @@ export function RatingForm({ number, seen, put }: RatingFormProps) {
           help={`${asks[record.as]} We hide contact data.`}
         />
       </ContactPreview>
-      <div className="form-end">
-        <SubmitButton working="Saving">{rated ? 'Change your rating' : 'Rate'}</SubmitButton>
-      </div>
+      <FormEnd working="Saving">{rated ? 'Change your rating' : 'Rate'}</FormEnd>
       {until !== null && !rated && (
         <p className="small quiet">
           You can rate it until <Day of={until} />.

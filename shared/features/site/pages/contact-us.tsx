@@ -6,7 +6,7 @@ import { PageMeta } from '../../../layout/page-meta.tsx'
 import { AnswerForm, useAnswer } from '../../../ui/forms/answer-form.tsx'
 import { MailLink } from '../../../ui/forms/mail-link.tsx'
 import { PanelLine, PanelList, SplitPage } from '../../../ui/forms/split-page.tsx'
-import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { FormEnd } from '../../../ui/forms/submit-button.tsx'
 import { EmailField, TextArea, TextField } from '../../../ui/forms/text-field.tsx'
 import { KnownSender } from '../components/known-sender.tsx'
 import { messageLimit } from '../message-limit.ts'
@@ -102,9 +102,7 @@ export function Page() {
           />
           <SpamTraps />
           <KnownSender />
-          <div className="form-end">
-            <SubmitButton working="Sending the message">Send message</SubmitButton>
-          </div>
+          <FormEnd working="Sending the message">Send message</FormEnd>
         </AnswerForm>
       </SplitPage>
     </>
