@@ -1,13 +1,14 @@
-import { useEffect, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router-dom'
+import { useState } from 'react'
 
-import { DecisionMade } from '../../../console/decision-made.tsx'
+import {
+  DecisionForm,
+  DecisionPanel,
+  entered,
+  useDecision,
+} from '../../../console/decision-panel.tsx'
 import { useApi } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import type { FormIssue } from '../../../contract/form.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
-import { failureIssues } from '../../../ui/failure.ts'
-import { FormContext } from '../../../ui/forms/form-state.ts'
 import { TextArea } from '../../../ui/forms/text-field.tsx'
 import { passFocusOn } from '../../../ui/pass-focus-on.ts'
 import { WorkButton } from '../../../ui/use-work.tsx'
@@ -22,9 +23,6 @@ const words: Readonly<Record<ListingDecision, { label: string; working: string; 
   'send-back': { label: 'Send back', working: 'Sending back', done: 'is sent back to its seller.' },
   'take-down': { label: 'Take down', working: 'Taking down', done: 'is taken down.' },
 }
-
-const noIssues: readonly FormIssue[] = []
-const noValues = {}
 
 /** Says what each decision does. */
 function Explanation({ listing: { state, review, decisions } }: { listing: Case }) {
@@ -51,53 +49,21 @@ function Explanation({ listing: { state, review, decisions } }: { listing: Case 
 export function ListingDecision({ listing }: { listing: Case }) {
   const { id, title, review, decisions, next } = listing
   const api = useApi()
-  const { revalidate } = useRevalidator()
-  const form = useRef<HTMLFormElement>(null)
-  const [busy, setBusy] = useState<ListingDecision | null>(null)
-  const [issues, setIssues] = useState(noIssues)
-  const [done, setDone] = useState<string | null>(null)
   const [asking, setAsking] = useState(false)
-  useEffect(() => {
-    if (issues.some(({ pointer }) => pointer === '/reason')) {
-      document.getElementById('reason')?.focus()
-    }
-  }, [issues])
-  if (done !== null)
-    return (
-      <DecisionMade
-        done={done}
-        queue={listingQueue}
-        next={next}
-        none="No other listing is waiting."
-      />
-    )
-
-  const reasonNow = () =>
-    form.current === null ? '' : String(new FormData(form.current).get('reason') ?? '').trim()
-  const decide = async (decision: ListingDecision) => {
-    if (busy !== null) return
-    const reason = reasonNow()
-    setBusy(decision)
-    setIssues(noIssues)
-    try {
-      await api().call(moderation.decideListing, {
-        id,
-        decision,
-        seen: review && { review: review.id, version: review.version },
-        ...(reason === '' ? {} : { reason }),
-      })
-      setDone(`“${title}” ${words[decision].done}`)
-      await revalidate()
-    } catch (error) {
-      setIssues(failureIssues(error))
-    } finally {
-      setBusy(null)
-    }
-  }
+  const deciding = useDecision(async (decision: ListingDecision, form) => {
+    const reason = entered(form, 'reason')
+    await api().call(moderation.decideListing, {
+      id,
+      decision,
+      seen: review && { review: review.id, version: review.version },
+      ...(reason === '' ? {} : { reason }),
+    })
+    return `“${title}” ${words[decision].done}`
+  })
+  const { busy, decide, refuses } = deciding
   const start = (decision: ListingDecision) => {
-    if (decision !== 'approve' && reasonNow() === '') {
-      setIssues([{ pointer: '/reason', detail: 'Give a reason. The seller will read it.' }])
-    } else if (decision === 'take-down') setAsking(true)
+    if (decision !== 'approve' && refuses('seller')) return
+    if (decision === 'take-down') setAsking(true)
     else void decide(decision)
   }
   const button = (decision: ListingDecision, style: string) => (
@@ -113,54 +79,45 @@ export function ListingDecision({ listing }: { listing: Case }) {
   )
   const against = decisions.filter((each) => each !== 'approve')
   return (
-    <FormContext value={{ issues, values: noValues, busy: busy !== null, answered: false }}>
-      <section className="decision" id="decision" aria-labelledby="decision-title">
-        <h2 className="d5" id="decision-title" tabIndex={-1}>
-          Decision
-        </h2>
-        <div className="decision-says">
-          <Explanation listing={listing} />
-        </div>
-        {decisions.length > 0 && (
-          <form className="form" ref={form} noValidate onSubmit={(event) => event.preventDefault()}>
-            <div aria-live="polite">
-              {issues
-                .filter(({ pointer }) => pointer !== '/reason')
-                .map(({ detail }) => (
-                  <p className="field-error" key={detail}>
-                    {detail}
-                  </p>
-                ))}
+    <DecisionPanel
+      of={deciding}
+      queue={listingQueue}
+      next={next}
+      none="No other listing is waiting."
+    >
+      <div className="decision-says">
+        <Explanation listing={listing} />
+      </div>
+      {decisions.length > 0 && (
+        <DecisionForm of={deciding}>
+          <TextArea
+            name="reason"
+            label="Reason, kept in the audit log"
+            {...(against.length > 0 ? { help: 'The seller reads it.' } : {})}
+          />
+          {decisions.includes('approve') && (
+            <div className="decision-buttons">{button('approve', 'button-filled')}</div>
+          )}
+          {against.length > 0 && (
+            <div className="decision-danger">
+              {against.map((each) => button(each, 'button-small button-danger'))}
             </div>
-            <TextArea
-              name="reason"
-              label="Reason, kept in the audit log"
-              {...(against.length > 0 ? { help: 'The seller reads it.' } : {})}
-            />
-            {decisions.includes('approve') && (
-              <div className="decision-buttons">{button('approve', 'button-filled')}</div>
-            )}
-            {against.length > 0 && (
-              <div className="decision-danger">
-                {against.map((each) => button(each, 'button-small button-danger'))}
-              </div>
-            )}
-          </form>
-        )}
-        <ConfirmDialog
-          open={asking}
-          danger
-          onClose={() => setAsking(false)}
-          title="Take this listing down?"
-          confirm="Take down"
-          onConfirm={() => {
-            setAsking(false)
-            void decide('take-down')
-          }}
-        >
-          <p>Buyers no longer see it. Its seller is told your reason and can appeal once.</p>
-        </ConfirmDialog>
-      </section>
-    </FormContext>
+          )}
+        </DecisionForm>
+      )}
+      <ConfirmDialog
+        open={asking}
+        danger
+        onClose={() => setAsking(false)}
+        title="Take this listing down?"
+        confirm="Take down"
+        onConfirm={() => {
+          setAsking(false)
+          void decide('take-down')
+        }}
+      >
+        <p>Buyers no longer see it. Its seller is told your reason and can appeal once.</p>
+      </ConfirmDialog>
+    </DecisionPanel>
   )
 }

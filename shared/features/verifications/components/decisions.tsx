@@ -1,22 +1,26 @@
 import { useRef, useState } from 'react'
 
-import { DecisionMade } from '../../../console/decision-made.tsx'
+import {
+  DecisionForm,
+  DecisionPanel,
+  entered,
+  useDecision,
+} from '../../../console/decision-panel.tsx'
+import { type Api, useApi } from '../../../contract/call.ts'
 import { mayView } from '../../../contract/company-roles.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { LastDay } from '../../../ui/day.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
-import { FormContext } from '../../../ui/forms/form-state.ts'
 import { TextArea, TextField } from '../../../ui/forms/text-field.tsx'
 import { passFocusOn } from '../../../ui/pass-focus-on.ts'
 import { listed } from '../../../ui/words.ts'
 import { utcDay } from '../../../utc-day.ts'
 import { isShortOfReferences, missingBeforeVerification } from '../../companies/completeness.ts'
-import { labelOf } from '../../companies/document-kinds.ts'
-import type { CompanyEvent } from '../../companies/verification-rules.ts'
-import type { verifications } from '../contract.ts'
+import { type DocumentKindName, labelOf } from '../../companies/document-kinds.ts'
+import { type CompanyEvent, wantsReason } from '../../companies/verification-rules.ts'
+import { type decisions, verifications } from '../contract.ts'
 import { verificationQueue } from '../queue.ts'
 import { against, decisionWords } from './decision-words.ts'
-import { useDecision } from './use-decision.ts'
 
 type File = OutputOf<typeof verifications.company>
 
@@ -92,30 +96,41 @@ function AskedAbout({ file: { company, documents } }: { file: File }) {
   )
 }
 
+/** Sends a decision with the reason and the day in the panel's form. */
+function send({ call }: Api, { company }: File, event: CompanyEvent, form: FormData) {
+  const { id, state: seen } = company
+  const reason = wantsReason(event) ? entered(form, 'reason') : ''
+  if (event === 'suspend') return call(verifications.suspendCompany, { id, seen, reason })
+  const until = entered(form, 'until')
+  return call(verifications.decide, {
+    id,
+    event: event as (typeof decisions)[number],
+    seen,
+    ...(reason === '' ? {} : { reason }),
+    ...(event === 'ask' ? { about: form.getAll('about') as DocumentKindName[] } : {}),
+    ...(until === '' ? {} : { until }),
+  })
+}
+
 /** The panel in which an operator decides on a company. */
 export function Decisions({ file }: { file: File }) {
   const { company, events, proposal, withTwo, members } = file
   const { legalName } = company
-  const form = useRef<HTMLFormElement>(null)
+  const api = useApi()
   const missing = useRef<HTMLUListElement>(null)
   const [asking, setAsking] = useState<CompanyEvent | null>(null)
-  const { busy, issues, done, decide, refuses } = useDecision(file, form)
+  const deciding = useDecision(async (event: CompanyEvent, form) => {
+    const { proposed } = await send(api(), file, event, form)
+    if (proposed) return 'Your proposal is kept. A second operator has to agree.'
+    return event === 'take' ? null : (decisionWords[event]?.done(legalName) ?? '')
+  })
+  const { busy, decide, refuses } = deciding
   const [values] = useState({ until: inAYear() })
-  if (done !== null)
-    return (
-      <DecisionMade
-        done={done}
-        queue={verificationQueue}
-        next={file.next}
-        none="No other case is waiting for you."
-      />
-    )
-
   const reasons = blocks(file)
   const start = (event: CompanyEvent) => {
     if (verifies(event) && reasons.length > 0) missing.current?.focus()
     else if (against[event] === undefined) void decide(event)
-    else if (!refuses(event)) setAsking(event)
+    else if (!wantsReason(event) || !refuses('company')) setAsking(event)
   }
   const buttonLabel = (event: CompanyEvent) => {
     const label = decisionWords[event]?.label(legalName) ?? ''
@@ -152,72 +167,64 @@ export function Decisions({ file }: { file: File }) {
     </div>
   )
   return (
-    <FormContext value={{ issues, values, busy: busy !== null, answered: false }}>
-      <section className="decision" id="decision" aria-labelledby="decision-title">
-        <h2 className="d5" id="decision-title" tabIndex={-1}>
-          Decision
-        </h2>
-        <Proposal file={file} />
-        <Explanation file={file} />
-        <form className="form" ref={form} noValidate onSubmit={(event) => event.preventDefault()}>
-          <div aria-live="polite">
-            {issues
-              .filter(({ pointer }) => !['/reason', '/until'].includes(pointer))
-              .map(({ detail }) => (
-                <p className="field-error" key={detail}>
-                  {detail}
-                </p>
+    <DecisionPanel
+      of={deciding}
+      values={values}
+      queue={verificationQueue}
+      next={file.next}
+      none="No other case is waiting for you."
+    >
+      <Proposal file={file} />
+      <Explanation file={file} />
+      <DecisionForm of={deciding}>
+        {takes && buttons}
+        {/* In one place before and after a review begins, so that nothing typed is lost. */}
+        {events.length > 0 && <TextArea name="reason" label="Reason, kept in the audit log" />}
+        {events.includes('ask') && <AskedAbout file={file} />}
+        {dated && (proposal === null || proposal.own) && (
+          <TextField
+            name="until"
+            label="Verified until"
+            help="The last day of the verification."
+            type="date"
+          />
+        )}
+        {dated && reasons.length > 0 && (
+          <div>
+            <p id="verify-missing-title">Before you can verify:</p>
+            <ul className="missing" id="verify-missing" ref={missing} tabIndex={-1}>
+              {reasons.map((each) => (
+                <li key={each}>{each}</li>
               ))}
+            </ul>
           </div>
-          {takes && buttons}
-          {/* In one place before and after a review begins, so that nothing typed is lost. */}
-          {events.length > 0 && <TextArea name="reason" label="Reason, kept in the audit log" />}
-          {events.includes('ask') && <AskedAbout file={file} />}
-          {dated && (proposal === null || proposal.own) && (
-            <TextField
-              name="until"
-              label="Verified until"
-              help="The last day of the verification."
-              type="date"
-            />
-          )}
-          {dated && reasons.length > 0 && (
-            <div>
-              <p id="verify-missing-title">Before you can verify:</p>
-              <ul className="missing" id="verify-missing" ref={missing} tabIndex={-1}>
-                {reasons.map((each) => (
-                  <li key={each}>{each}</li>
-                ))}
-              </ul>
-            </div>
-          )}
-          {!takes && buttons}
-          {danger.length > 0 && (
-            <div className="decision-danger">
-              {danger.map((event) => button(event, 'button-small button-danger'))}
-            </div>
-          )}
-        </form>
-        <p className="decision-note">
-          {danger.length > 1
-            ? 'Rejecting and suspending ask you once more.'
-            : danger.length > 0 && 'Suspending asks you once more.'}
-        </p>
-        <ConfirmDialog
-          open={asking !== null}
-          danger
-          onClose={() => setAsking(null)}
-          title={(asking && against[asking]?.title) ?? ''}
-          confirm={(asking && decisionWords[asking]?.label(legalName)) ?? ''}
-          onConfirm={() => {
-            setAsking(null)
-            if (asking !== null) void decide(asking)
-          }}
-        >
-          <p>{asking && against[asking]?.says}</p>
-          <p>{`We write to ${listed(toldOf(members)) || 'nobody'} with your reason.`}</p>
-        </ConfirmDialog>
-      </section>
-    </FormContext>
+        )}
+        {!takes && buttons}
+        {danger.length > 0 && (
+          <div className="decision-danger">
+            {danger.map((event) => button(event, 'button-small button-danger'))}
+          </div>
+        )}
+      </DecisionForm>
+      <p className="decision-note">
+        {danger.length > 1
+          ? 'Rejecting and suspending ask you once more.'
+          : danger.length > 0 && 'Suspending asks you once more.'}
+      </p>
+      <ConfirmDialog
+        open={asking !== null}
+        danger
+        onClose={() => setAsking(null)}
+        title={(asking && against[asking]?.title) ?? ''}
+        confirm={(asking && decisionWords[asking]?.label(legalName)) ?? ''}
+        onConfirm={() => {
+          setAsking(null)
+          if (asking !== null) void decide(asking)
+        }}
+      >
+        <p>{asking && against[asking]?.says}</p>
+        <p>{`We write to ${listed(toldOf(members)) || 'nobody'} with your reason.`}</p>
+      </ConfirmDialog>
+    </DecisionPanel>
   )
 }
