@@ -1,3 +1,4 @@
+import { Description } from '../ui/description-list.tsx'
 import { lengthWords } from '../ui/time-words.ts'
 import { useNow } from '../ui/use-now.ts'
 import { PromisedBy } from '../workplace/promised-by.tsx'
@@ -14,17 +15,11 @@ export const Age = ({ wait }: { wait: Pick<Wait, 'since'> }) =>
 /** Since when a case has waited, and by when it is due: two entries of its facts. */
 export const WaitFacts = ({ wait }: { wait: Wait }) => (
   <>
-    <div>
-      <dt>Age</dt>
-      <dd>
-        <Age wait={wait} />
-      </dd>
-    </div>
-    <div>
-      <dt>Promised by</dt>
-      <dd>
-        <PromisedBy dueAt={wait.dueAt} />
-      </dd>
-    </div>
+    <Description name="Age">
+      <Age wait={wait} />
+    </Description>
+    <Description name="Promised by">
+      <PromisedBy dueAt={wait.dueAt} />
+    </Description>
   </>
 )

@@ -1,5 +1,6 @@
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { countryName } from '../../../postal/country-name.ts'
+import { Description } from '../../../ui/description-list.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import type { companyProfile } from '../profile-contract.ts'
 import { positionOf } from '../standing.ts'
@@ -10,18 +11,12 @@ export function CompanyCells({ company }: { company: OutputOf<typeof companyProf
   const { tone, word } = markOf(positionOf(company))
   return (
     <dl className="company-cells">
-      <div>
-        <dt>State</dt>
-        <dd>
-          <StatusMark tone={tone}>{word}</StatusMark>
-        </dd>
-      </div>
-      <div>
-        <dt>Registered in</dt>
-        <dd>
-          {countryName(company.country)}, {company.registrationNumber}
-        </dd>
-      </div>
+      <Description name="State">
+        <StatusMark tone={tone}>{word}</StatusMark>
+      </Description>
+      <Description name="Registered in">
+        {countryName(company.country)}, {company.registrationNumber}
+      </Description>
     </dl>
   )
 }

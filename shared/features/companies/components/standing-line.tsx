@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 
 import { Day, LastDay } from '../../../ui/day.tsx'
 import { Deadline } from '../../../ui/deadline.tsx'
+import { Description } from '../../../ui/description-list.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { clocksOf, type Position, positionOf } from '../standing.ts'
 import type { OwnVerification } from './own-verification.ts'
@@ -47,18 +48,10 @@ export function StandingLine({ own }: { own: OwnVerification }) {
   const clock = clockOf(own, position)
   return (
     <dl className="standing-line">
-      <div>
-        <dt>State</dt>
-        <dd>
-          <StatusMark tone={tone}>{word}</StatusMark>
-        </dd>
-      </div>
-      {clock !== null && (
-        <div>
-          <dt>{clock.name}</dt>
-          <dd>{clock.value}</dd>
-        </div>
-      )}
+      <Description name="State">
+        <StatusMark tone={tone}>{word}</StatusMark>
+      </Description>
+      {clock !== null && <Description name={clock.name}>{clock.value}</Description>}
     </dl>
   )
 }

@@ -5,6 +5,7 @@ import { brand } from '../../../brand.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Day, LastDay } from '../../../ui/day.tsx'
 import { Deadline } from '../../../ui/deadline.tsx'
+import { Description } from '../../../ui/description-list.tsx'
 import { MailLink } from '../../../ui/forms/mail-link.tsx'
 import { WorkButton } from '../../../ui/use-work.tsx'
 import { labelOf } from '../document-kinds.ts'
@@ -115,12 +116,9 @@ function Expiries({ own, mayAct }: { own: OwnVerification; mayAct: boolean }) {
         {ends
           .toSorted((a, b) => a.on.localeCompare(b.on))
           .map(({ id, label, on }) => (
-            <div key={id}>
-              <dt>{label}</dt>
-              <dd>
-                <LastDay of={on} />
-              </dd>
-            </div>
+            <Description key={id} name={label}>
+              <LastDay of={on} />
+            </Description>
           ))}
       </dl>
       {mayAct && verifiedUntil !== null && (

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 
 import { writeDecimal } from '../../../contract/decimal.ts'
 import { formatMoney, plainAmount } from '../../../contract/money.ts'
+import { Description } from '../../../ui/description-list.tsx'
 import { useReader } from '../../../ui/reader.ts'
 import { ratioOf, type SpotsBy, unitOf } from '../editing/metal-prices.ts'
 import { readAmount } from '../fields/money-field.ts'
@@ -157,22 +158,16 @@ export function PriceEditor({ row, spots, onTyping, onSave, onLeave }: PriceEdit
           </p>
         )}
         <dl>
-          <div>
-            <dt>Was</dt>
-            <dd>
-              {quotedWords(was.quote, locale)}
-              {ratio !== null && `, ${ratioWords(ratio)} × metal value`}
-            </dd>
-          </div>
+          <Description name="Was">
+            {quotedWords(was.quote, locale)}
+            {ratio !== null && `, ${ratioWords(ratio)} × metal value`}
+          </Description>
           {gap !== null && row.currency !== null && (
-            <div>
-              <dt>Against cost</dt>
-              <dd>
-                {gap === 0
-                  ? 'The same'
-                  : `${formatMoney({ minor: Math.abs(gap), currency: row.currency }, locale)} ${gap < 0 ? 'below' : 'above'}`}
-              </dd>
-            </div>
+            <Description name="Against cost">
+              {gap === 0
+                ? 'The same'
+                : `${formatMoney({ minor: Math.abs(gap), currency: row.currency }, locale)} ${gap < 0 ? 'below' : 'above'}`}
+            </Description>
           )}
         </dl>
         <p className="stock-note-keys quiet" aria-hidden="true">

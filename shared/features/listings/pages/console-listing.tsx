@@ -31,20 +31,14 @@ export const loader = (args: LoaderFunctionArgs) =>
 function Facts({ listing: { state, review } }: { listing: Case }) {
   return (
     <dl className="case-facts">
-      <div>
-        <dt>State</dt>
-        <dd>
-          <ListingStateMark state={state} />
-        </dd>
-      </div>
+      <Description name="State">
+        <ListingStateMark state={state} />
+      </Description>
       {review !== null && (
         <>
-          <div>
-            <dt>Cause</dt>
-            <dd>
-              <Cause cause={review.cause} />
-            </dd>
-          </div>
+          <Description name="Cause">
+            <Cause cause={review.cause} />
+          </Description>
           <WaitFacts wait={review} />
         </>
       )}

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { useApi } from '../../../contract/call.ts'
 import { countryName } from '../../../postal/country-name.ts'
 import { paths } from '../../../routing/paths.ts'
+import { Description } from '../../../ui/description-list.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { useCounted } from '../../../ui/reader.ts'
@@ -106,52 +107,40 @@ export function CurrentOffer({
       <dl className="offer-facts">
         {isPossible(offer) && <OfferFigures lots={offered} currency={currency} amount={amount} />}
         {step !== null && before !== undefined && (
-          <div>
-            <dt>From the offer before</dt>
-            <dd>
-              {step === 0 ? (
-                'The same price'
-              ) : (
-                <>
-                  {step > 0 ? '+' : '−'}
-                  {money(Math.abs(step))}
-                </>
-              )}
-              {before.terms.pieces !== pieces && `, for ${before.terms.pieces} before`}
-            </dd>
-          </div>
-        )}
-        <div>
-          <dt>Shipping</dt>
-          <dd>
-            {shipping === null ? (
-              own === 'seller' ? (
-                'Counter the offer and say what it costs: it cannot be accepted before'
-              ) : (
-                'The seller says what it costs'
-              )
-            ) : shipping === 0 ? (
-              'Included'
+          <Description name="From the offer before">
+            {step === 0 ? (
+              'The same price'
             ) : (
-              <>{money(shipping)} on top</>
+              <>
+                {step > 0 ? '+' : '−'}
+                {money(Math.abs(step))}
+              </>
             )}
-          </dd>
-        </div>
-        <div>
-          <dt>Deliver to</dt>
-          <dd>
-            {countryName(delivery.country)}
-            {before !== undefined && before.terms.to !== delivery.country && (
-              <strong> ({countryName(before.terms.to)} before)</strong>
-            )}
-          </dd>
-        </div>
-        <div>
-          <dt>Terms</dt>
-          <dd>
-            <Terms days={offer} before={termsBefore(before?.terms, last.at)} />
-          </dd>
-        </div>
+            {before.terms.pieces !== pieces && `, for ${before.terms.pieces} before`}
+          </Description>
+        )}
+        <Description name="Shipping">
+          {shipping === null ? (
+            own === 'seller' ? (
+              'Counter the offer and say what it costs: it cannot be accepted before'
+            ) : (
+              'The seller says what it costs'
+            )
+          ) : shipping === 0 ? (
+            'Included'
+          ) : (
+            <>{money(shipping)} on top</>
+          )}
+        </Description>
+        <Description name="Deliver to">
+          {countryName(delivery.country)}
+          {before !== undefined && before.terms.to !== delivery.country && (
+            <strong> ({countryName(before.terms.to)} before)</strong>
+          )}
+        </Description>
+        <Description name="Terms">
+          <Terms days={offer} before={termsBefore(before?.terms, last.at)} />
+        </Description>
       </dl>
       {orderNumber !== null && (
         <p>

@@ -9,6 +9,7 @@ import { text } from '../../../routing/endless-parameters.ts'
 import { oneOf, writeQuery } from '../../../routing/query.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Day, ShortDay } from '../../../ui/day.tsx'
+import { Description } from '../../../ui/description-list.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { StatusMark, type StatusTone } from '../../../ui/status-mark.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
@@ -104,12 +105,9 @@ export function ClosingOfDay({
         Bank and ledger at the end of <Day of={day} />, UTC.
       </p>
       <dl className="money-sums">
-        <div>
-          <dt>Balance in the ledger</dt>
-          <dd>
-            <SignedPrice of={{ minor: ledger, currency }} />
-          </dd>
-        </div>
+        <Description name="Balance in the ledger">
+          <SignedPrice of={{ minor: ledger, currency }} />
+        </Description>
         {explanations.map(({ what, id, says, on, amount }) => (
           <div key={id}>
             <dt>
@@ -124,17 +122,13 @@ export function ClosingOfDay({
           </div>
         ))}
         {explanations.length === 0 && explained !== 0 && (
-          <div>
-            <dt>Explained by payouts under way, debits in suspense and lines not booked yet</dt>
-            <dd>
-              <SignedPrice of={{ minor: explained, currency }} />
-            </dd>
-          </div>
+          <Description name="Explained by payouts under way, debits in suspense and lines not booked yet">
+            <SignedPrice of={{ minor: explained, currency }} />
+          </Description>
         )}
-        <div>
-          <dt>Balance on the bank’s statement</dt>
-          <dd>{bank === null ? 'No statement' : <SignedPrice of={{ minor: bank, currency }} />}</dd>
-        </div>
+        <Description name="Balance on the bank’s statement">
+          {bank === null ? 'No statement' : <SignedPrice of={{ minor: bank, currency }} />}
+        </Description>
         {bank !== null && (
           <div className="money-difference">
             <dt>

@@ -4,6 +4,7 @@ import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { Currency } from '../../../contract/money.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { ShortDay } from '../../../ui/day.tsx'
+import { Description } from '../../../ui/description-list.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import type { ActionLook } from '../../../workplace/action-dialog.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
@@ -107,12 +108,9 @@ export function MoneyOurs({ balances, ours, currency }: MoneyOursProps) {
       </p>
       <dl className="money-sums">
         {shown.map((name) => (
-          <div key={name}>
-            <dt>{accounts[name].words}</dt>
-            <dd>
-              <SignedPrice of={{ minor: of(name), currency }} />
-            </dd>
-          </div>
+          <Description key={name} name={accounts[name].words}>
+            <SignedPrice of={{ minor: of(name), currency }} />
+          </Description>
         ))}
         <div className="money-difference">
           <dt>

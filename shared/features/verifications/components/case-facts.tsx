@@ -1,6 +1,7 @@
 import { WaitFacts } from '../../../console/wait-facts.tsx'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { LastDay } from '../../../ui/day.tsx'
+import { Description } from '../../../ui/description-list.tsx'
 import { CompanyStatus } from '../../companies/components/company-status.tsx'
 import type { verifications } from '../contract.ts'
 
@@ -10,28 +11,19 @@ type File = OutputOf<typeof verifications.company>
 export function CaseFacts({ file: { company, wait, reviewer } }: { file: File }) {
   return (
     <dl className="case-facts">
-      <div>
-        <dt>State</dt>
-        <dd>
-          <CompanyStatus state={company.state} />
-        </dd>
-      </div>
+      <Description name="State">
+        <CompanyStatus state={company.state} />
+      </Description>
       {wait !== null && (
         <>
           <WaitFacts wait={wait} />
-          <div>
-            <dt>Reviewer</dt>
-            <dd>{reviewer ?? 'Nobody yet'}</dd>
-          </div>
+          <Description name="Reviewer">{reviewer ?? 'Nobody yet'}</Description>
         </>
       )}
       {company.verifiedUntil !== null && company.state === 'verified' && (
-        <div>
-          <dt>Verified until</dt>
-          <dd>
-            <LastDay of={company.verifiedUntil} />
-          </dd>
-        </div>
+        <Description name="Verified until">
+          <LastDay of={company.verifiedUntil} />
+        </Description>
       )}
     </dl>
   )
