@@ -5,18 +5,60 @@ import { useApi } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { Day } from '../../../ui/day.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { CallForm } from '../../../ui/forms/call-form.tsx'
+import { FormEnd } from '../../../ui/forms/submit-button.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import { QrCode } from '../../../ui/qr-code.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { useWork, WorkButton } from '../../../ui/use-work.tsx'
 import { security } from '../security-contract.ts'
+import { checkCode } from '../security-forms.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { ConfirmFirst, SecuritySection, Told } from './security-section.tsx'
-import { TwoStepSetUp } from './two-step-set-up.tsx'
 
 interface TwoStepSectionProps {
   twoStep: OutputOf<typeof security.overview>['twoStep']
   operator: boolean
   /** The account's email is confirmed. */
   confirmed: boolean
+}
+
+interface TwoStepSetUpProps {
+  /** In base 32. */
+  secret: string
+  uri: string
+  send: (value: { code: string }) => Promise<void>
+  onCancel: () => void
+}
+
+/** In groups of four, which are easier to copy. */
+const grouped = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
+
+/** Shows the QR code, then asks for a code as proof. */
+function TwoStepSetUp({ secret, uri, send, onCancel }: TwoStepSetUpProps) {
+  return (
+    <div className="two-step-set-up">
+      <div className="two-step-scan">
+        <QrCode text={uri} label="Code for your authenticator app" />
+        <div>
+          <p>Scan this with your authenticator app, or enter the key by hand:</p>
+          <p className="two-step-key">{grouped(secret)}</p>
+        </div>
+      </div>
+      <CallForm check={checkCode} send={send}>
+        <TextField
+          name="code"
+          label="Code in the app"
+          help="Six digits."
+          inputMode="numeric"
+          autoComplete="one-time-code"
+        />
+        <FormEnd working="Checking the code" onCancel={onCancel}>
+          Turn it on
+        </FormEnd>
+      </CallForm>
+    </div>
+  )
 }
 
 /** Two-step login with an authenticator app: setting it up, turning it off. */

@@ -1,17 +1,19 @@
+import { Download } from 'lucide'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
 import { apiOf } from '../../../contract/call.ts'
-import { formatMoney, minorPerUnit } from '../../../contract/money.ts'
+import { formatMoney, minorPerUnit, plainAmount } from '../../../contract/money.ts'
 import { paths } from '../../../routing/paths.ts'
 import { queryOf, useQuery, writeQuery } from '../../../routing/query.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { useCounted, useReader } from '../../../ui/reader.ts'
+import { saveFile } from '../../../ui/save-file.ts'
 import { TabRow } from '../../../ui/tab-row.tsx'
 import { FigureTabs } from '../../../workplace/figure-tabs.tsx'
 import { Section, useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { stockRefusal } from '../../listings/stock-refusal.ts'
 import { AgeBars } from '../components/age-bars.tsx'
-import { DownloadMonths } from '../components/download-months.tsx'
 import { Figure, FigureRow, none, timesWords } from '../components/figure-row.tsx'
 import { InterestTable } from '../components/interest-table.tsx'
 import { SalesByMonth } from '../components/sales-by-month.tsx'
@@ -80,6 +82,33 @@ function StockTurn({ of, days }: { of: InCurrency; days: Window }) {
     </FigureRow>
   )
 }
+
+/** The table of the sales by month, as spreadsheets read it. */
+const tableOf = (currencies: readonly InCurrency[]): string =>
+  [
+    ['Month', 'Currency', 'Sales', 'Sales with a cost', 'Cost'],
+    ...currencies.flatMap(({ currency, months }) =>
+      months.map(({ month, net, atCost }) => [
+        month,
+        currency,
+        ...[net, atCost.net, atCost.cost].map((minor) => plainAmount({ minor, currency })),
+      ]),
+    ),
+  ]
+    .map((row) => row.join(','))
+    .join('\r\n')
+
+/** Saves the sales by month, which the browser has already. */
+const DownloadMonths = ({ of }: { of: readonly InCurrency[] }) => (
+  <button
+    type="button"
+    className="figures-download"
+    onClick={() => saveFile(new Blob([tableOf(of)], { type: 'text/csv' }), 'sales-by-month.csv')}
+  >
+    <Icon of={Download} size={20} />
+    Download
+  </button>
+)
 
 /** What a seller's stock and sales come to. */
 export function Page() {

@@ -5,7 +5,7 @@ import { closeAccount } from '#server/features/accounts/profile/close-account.ts
 import { exportData } from '#server/features/accounts/profile/export-data.ts'
 import { favourite, follow } from '#server/features/listings/favourites/table.ts'
 import { savedSearch } from '#server/features/search/saved/table.ts'
-import { demandWords } from '#shared/features/listings/demand-words.ts'
+import { demandWords } from '#shared/features/listings/components/demand-line.tsx'
 
 import { callAs } from '../../../support/api-calls.ts'
 import { contextFor } from '../../../support/contexts.ts'
