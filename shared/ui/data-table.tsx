@@ -43,7 +43,7 @@ interface TableProps<Row> {
 }
 /** A row's key is its id; rows without one need `keyOf`. */
 type DataTableProps<Row> = TableProps<Row> &
-  (Row extends { id: string } ? { keyOf?: never } : { keyOf: (row: Row) => string })
+  (Row extends { id: string | number } ? { keyOf?: never } : { keyOf: (row: Row) => string })
 
 /** The class of a column's cells. */
 const setting = ({ numeric, prose, minor }: Pick<Column<never>, 'numeric' | 'prose' | 'minor'>) =>
@@ -142,7 +142,7 @@ export function DataTable<Row>({
                 </td>
               ),
             )
-            const key = keyOf ? keyOf(row) : (row as Row & { id: string }).id
+            const key = keyOf ? keyOf(row) : String((row as Row & { id: string | number }).id)
             return linked ? (
               <LinkedRow key={key} id={key}>
                 {cells}

@@ -6,9 +6,10 @@ import { pageRoute } from '../../routing/page-route.tsx'
 import { paths } from '../../routing/paths.ts'
 import { privateRoute } from '../../routing/private-route.tsx'
 
-const skeleton = <PageSkeleton />
+/** Pages for those who are not logged in, or may not go on yet. */
+const outside = { skeleton: <PageSkeleton />, footer: 'slim', kind: 'work' } as const
 /** Pages that emailed links open, with a secret in their fragment. */
-const mailed = { skeleton, footer: 'slim', kind: 'work', referrer: 'none' } as const
+const mailed = { ...outside, referrer: 'none' } as const
 
 /** The pages of accounts behind the public site. */
 export const accountWorkplaceRoutes: RouteObject[] = [
@@ -52,9 +53,7 @@ export const accountWorkplaceRoutes: RouteObject[] = [
     title: `Forgotten your password? | ${brand.name}`,
     module: 'features/accounts/pages/forgot-password',
     load: () => import('./pages/forgot-password.tsx'),
-    skeleton,
-    footer: 'slim',
-    kind: 'work',
+    ...outside,
     action: (args) =>
       import('./forgot-password-action.ts').then((m) => m.forgotPasswordAction(args)),
   }),
@@ -63,9 +62,7 @@ export const accountWorkplaceRoutes: RouteObject[] = [
     title: `Your account is closed | ${brand.name}`,
     module: 'features/accounts/pages/account-closed',
     load: () => import('./pages/account-closed.tsx'),
-    skeleton,
-    footer: 'slim',
-    kind: 'work',
+    ...outside,
   }),
   pageRoute({
     path: paths.acceptTerms,
@@ -73,9 +70,7 @@ export const accountWorkplaceRoutes: RouteObject[] = [
     frame: 'site',
     module: 'features/accounts/pages/accept-terms',
     load: () => import('./pages/accept-terms.tsx'),
-    skeleton,
-    footer: 'slim',
-    kind: 'work',
+    ...outside,
     data: 'browser',
     action: (args) => import('./accept-terms-action.ts').then((m) => m.acceptTermsAction(args)),
   }),

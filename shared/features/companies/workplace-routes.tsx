@@ -9,7 +9,8 @@ import { privateRoute } from '../../routing/private-route.tsx'
 import { WorkplaceSkeleton } from '../../workplace/skeletons.tsx'
 import { OverviewSkeleton } from './components/overview-skeleton.tsx'
 
-const skeleton = <PageSkeleton />
+/** Pages for those who are not logged in, or may not go on yet. */
+const outside = { skeleton: <PageSkeleton />, footer: 'slim', kind: 'work' } as const
 
 /** The pages of companies behind the public site. */
 export const companyWorkplaceRoutes: RouteObject[] = [
@@ -17,9 +18,7 @@ export const companyWorkplaceRoutes: RouteObject[] = [
     path: paths.registered,
     module: 'features/companies/pages/registered',
     load: () => import('./pages/registered.tsx'),
-    skeleton,
-    footer: 'slim',
-    kind: 'work',
+    ...outside,
     data: 'browser',
     action: (args) => import('./registered-action.ts').then((m) => m.registeredAction(args)),
   }),
@@ -73,9 +72,7 @@ export const companyWorkplaceRoutes: RouteObject[] = [
     title: `Invitation | ${brand.name}`,
     module: 'features/companies/pages/invitation',
     load: () => import('./pages/invitation.tsx'),
-    skeleton,
-    footer: 'slim',
-    kind: 'work',
+    ...outside,
     referrer: 'none',
   }),
   pageRoute({
@@ -83,9 +80,7 @@ export const companyWorkplaceRoutes: RouteObject[] = [
     title: `Trade reference | ${brand.name}`,
     module: 'features/companies/pages/reference',
     load: () => import('./pages/reference.tsx'),
-    skeleton,
-    footer: 'slim',
-    kind: 'work',
+    ...outside,
     action: (args) => import('./reference-action.ts').then((m) => m.referenceAction(args)),
   }),
 ]

@@ -171,7 +171,6 @@ export function Page() {
         caption="Audit log"
         columns={columns}
         rows={items}
-        keyOf={({ id }) => String(id)}
         empty="Nothing matches these filters."
       />
       <Pages label="Pages of the audit log" shown={items.length} next={next} />

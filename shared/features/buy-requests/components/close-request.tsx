@@ -5,6 +5,7 @@ import { useApi } from '../../../contract/call.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { passFocusOn } from '../../../ui/pass-focus-on.ts'
 import { Trouble, useWork } from '../../../ui/use-work.tsx'
+import { Section } from '../../../workplace/workplace-page.tsx'
 import { buyRequests } from '../contract.ts'
 import { type ClosingReason, closingReasons } from '../request-states.ts'
 
@@ -26,8 +27,7 @@ export function CloseRequest({ id, answered }: { id: string; answered: boolean }
       await revalidate()
     })
   return (
-    <section className="workplace-section">
-      <h2 className="d5">Close the request</h2>
+    <Section title="Close the request">
       <p>It expires by itself. Close it now if you have found what you need.</p>
       <p className="actions">
         {closingReasons.map((reason) => (
@@ -57,6 +57,6 @@ export function CloseRequest({ id, answered }: { id: string; answered: boolean }
           {answered && ' Those who have are told. Their answers stay here.'} You can post it again.
         </p>
       </ConfirmDialog>
-    </section>
+    </Section>
   )
 }

@@ -188,7 +188,6 @@ export function OrderMoney({ lines, payouts, entries, currency }: Case) {
           caption="Entries of the ledger"
           columns={entryColumns}
           rows={entries.map((each) => ({ ...each, currency }))}
-          keyOf={({ id }) => String(id)}
           empty="Nothing has been booked for this order."
         />
       </Section>

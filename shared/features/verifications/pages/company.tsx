@@ -1,6 +1,7 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
 import { EntryReason } from '../../../console/entry-reason.tsx'
+import { WaitFacts } from '../../../console/wait-facts.tsx'
 import { apiOf } from '../../../contract/call.ts'
 import { roleLabels } from '../../../contract/company-roles.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
@@ -11,11 +12,10 @@ import { Day, LastDay, ShortDay } from '../../../ui/day.tsx'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { kindLabel } from '../../companies/company-kinds.ts'
-import { roleOf } from '../../companies/components/company-status.tsx'
+import { roleOf, CompanyStatus } from '../../companies/components/company-status.tsx'
 import { historySentence } from '../../companies/history-sentences.ts'
 import { FreezeOrders } from '../../orders/case/freeze-orders.tsx'
 import { ScreeningHits } from '../../screening/components/screening-hits.tsx'
-import { CaseFacts } from '../components/case-facts.tsx'
 import { Documents } from '../components/company-documents.tsx'
 import { Completeness } from '../components/completeness.tsx'
 import { Decisions } from '../components/decisions.tsx'
@@ -112,6 +112,28 @@ function Payouts({ payouts: { current, former } }: Pick<File, 'payouts'>) {
         </Description>
       ))}
     </DescriptionList>
+  )
+}
+
+/** State, age, promise and operator of a case, on one line. */
+function CaseFacts({ file: { company, wait, reviewer } }: { file: File }) {
+  return (
+    <dl className="case-facts">
+      <Description name="State">
+        <CompanyStatus state={company.state} />
+      </Description>
+      {wait !== null && (
+        <>
+          <WaitFacts wait={wait} />
+          <Description name="Reviewer">{reviewer ?? 'Nobody yet'}</Description>
+        </>
+      )}
+      {company.verifiedUntil !== null && company.state === 'verified' && (
+        <Description name="Verified until">
+          <LastDay of={company.verifiedUntil} />
+        </Description>
+      )}
+    </dl>
   )
 }
 
