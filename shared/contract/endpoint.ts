@@ -70,6 +70,9 @@ export type SentTo<E extends Endpoint> = z.input<E['input']>
 export type AnswerOf<E extends Endpoint> = z.input<E['output']>
 export type OutputOf<E extends Endpoint> = z.output<E['output']>
 
+/** The answer of an operation that sends a file to save. */
+export const fileAnswer = { output: z.unknown(), answers: 'file' } as const
+
 /** A time in a request: ISO 8601 in UTC. */
 export const isoTime = z.iso.datetime()
 

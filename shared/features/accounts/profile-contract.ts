@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, moment } from '../../contract/endpoint.ts'
+import { endpoint, fileAnswer, moment } from '../../contract/endpoint.ts'
 import { closing, details, emailChoices } from './profile-forms.ts'
 
 /** A person's details and choices, all their data, and closing the account. */
@@ -50,9 +50,7 @@ export const profile = {
     method: 'POST',
     path: '/me/export',
     summary: 'All data that we keep about you, as one JSON file',
-    // The file itself.
-    output: z.unknown(),
-    answers: 'file',
+    ...fileAnswer,
   }),
   close: endpoint({
     method: 'POST',

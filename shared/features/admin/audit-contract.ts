@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { auditLine } from '../../console/audit-line.ts'
-import { endpoint, isoTime, pageOf, paging } from '../../contract/endpoint.ts'
+import { endpoint, fileAnswer, isoTime, pageOf, paging } from '../../contract/endpoint.ts'
 
 /** The most entries in one export. */
 export const mostExported = 50_000
@@ -57,8 +57,7 @@ export const adminAudit = {
     path: '/admin/audit/export',
     summary: `Up to ${mostExported} entries of the audit log as a file, oldest first`,
     input: z.strictObject({ ...filters, format: z.enum(['csv', 'ndjson']) }),
-    output: z.unknown(),
-    answers: 'file',
+    ...fileAnswer,
   }),
 }
 

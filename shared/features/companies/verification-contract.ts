@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, moment } from '../../contract/endpoint.ts'
+import { endpoint, fileAnswer, moment } from '../../contract/endpoint.ts'
 import { line } from '../../contract/text.ts'
 import { mailedSecret } from '../accounts/mailed-secret.ts'
 import { completenessKeys } from './completeness.ts'
@@ -172,9 +172,7 @@ export const verification = {
     path: '/company/documents/:id',
     summary: 'Fetch one of your company’s documents',
     input: byId,
-    // The file itself.
-    output: z.unknown(),
-    answers: 'file',
+    ...fileAnswer,
   }),
   addReference: endpoint({
     method: 'POST',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, moment, pageOf, paging } from '../../contract/endpoint.ts'
+import { endpoint, fileAnswer, moment, pageOf, paging } from '../../contract/endpoint.ts'
 import { feeTerms } from '../../contract/fee-terms-schema.ts'
 import { message, messageAbout } from '../../contract/messages.ts'
 import { currencies } from '../../contract/money.ts'
@@ -285,8 +285,7 @@ export const offers = {
     path: '/offers/:number/pictures/:id',
     summary: 'A picture that a message shows',
     input: z.strictObject({ number, id: z.uuid() }),
-    output: z.unknown(),
-    answers: 'file',
+    ...fileAnswer,
   }),
   write: endpoint({
     method: 'POST',

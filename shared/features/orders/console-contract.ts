@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { named, reason, typed } from '../../console/fields.ts'
-import { endpoint, isoTime, moment, pageOf, paging } from '../../contract/endpoint.ts'
+import { endpoint, fileAnswer, isoTime, moment, pageOf, paging } from '../../contract/endpoint.ts'
 import { currencies } from '../../contract/money.ts'
 import { sortings } from '../../contract/sorting.ts'
 import { paragraph } from '../../contract/text.ts'
@@ -75,8 +75,7 @@ export const consoleOrders = {
     path: '/admin/orders/:number/packing-pictures/:id',
     summary: 'A picture of the goods as they were packed, for operators',
     input: z.strictObject({ number, id: z.uuid() }),
-    output: z.unknown(),
-    answers: 'file',
+    ...fileAnswer,
   }),
   freeze: endpoint({
     method: 'POST',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, moment, pageOf, paging } from '../../contract/endpoint.ts'
+import { endpoint, fileAnswer, moment, pageOf, paging } from '../../contract/endpoint.ts'
 import { feeTerms } from '../../contract/fee-terms-schema.ts'
 import { currencies } from '../../contract/money.ts'
 import { pictureFile } from '../../contract/picture-file.ts'
@@ -9,12 +9,12 @@ import { destination } from '../addresses/contract.ts'
 import { kindNames } from '../listings/kinds/kinds.ts'
 import { picture, slug } from '../listings/lot-schema.ts'
 import { manifestLine } from '../listings/manifest-schema.ts'
-import { tax, feeTax } from '../taxes/schema.ts'
+import { feeTax, tax } from '../taxes/schema.ts'
 import { addressChangers, addressChangeStates } from './address-changes/change-states.ts'
 import { standingDays } from './agreed-days-schema.ts'
 import { parcel, shipment, shipmentInput } from './dispatch/shipment.ts'
 import { dispute } from './disputes/schema.ts'
-import { orderEvents, orderStateNames, movers } from './order-states.ts'
+import { movers, orderEvents, orderStateNames } from './order-states.ts'
 import { review } from './review/schema.ts'
 
 const minor = z.number()
@@ -281,8 +281,7 @@ export const orders = {
     path: '/orders/:number/packing-pictures/:id',
     summary: 'A picture of the goods as they were packed',
     input: z.strictObject({ number, id: z.uuid() }),
-    output: z.unknown(),
-    answers: 'file',
+    ...fileAnswer,
   }),
   ship: endpoint({
     method: 'POST',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, moment } from '../../contract/endpoint.ts'
+import { endpoint, fileAnswer, moment } from '../../contract/endpoint.ts'
 import { byNumber, number } from '../orders/contract.ts'
 import { paperKindNames } from './paper-kinds.ts'
 
@@ -37,8 +37,7 @@ export const papers = {
     path: '/orders/:number/papers/:kind',
     summary: 'An issued document of an order, as a PDF',
     input: z.strictObject({ number, kind }),
-    output: z.unknown(),
-    answers: 'file',
+    ...fileAnswer,
   }),
   warrant: endpoint({
     method: 'POST',
@@ -58,7 +57,6 @@ export const papers = {
     input: z.strictObject({
       year: z.coerce.number().check(z.int(), z.gte(2000), z.lte(2999)),
     }),
-    output: z.unknown(),
-    answers: 'file',
+    ...fileAnswer,
   }),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, moment, pageOf, paging } from '../../contract/endpoint.ts'
+import { endpoint, fileAnswer, moment, pageOf, paging } from '../../contract/endpoint.ts'
 import { currencies } from '../../contract/money.ts'
 
 /** A sum of an order for its seller, in minor units: goods, shipping and their VAT, less the fee with its VAT. */
@@ -51,7 +51,6 @@ export const companyPayouts = {
     input: z.strictObject({
       month: z.string().check(z.regex(/^2\d{3}-(?:0[1-9]|1[0-2])$/)),
     }),
-    output: z.unknown(),
-    answers: 'file',
+    ...fileAnswer,
   }),
 }

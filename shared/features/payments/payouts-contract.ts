@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { one, reason } from '../../console/fields.ts'
-import { endpoint, moment } from '../../contract/endpoint.ts'
+import { endpoint, fileAnswer, moment } from '../../contract/endpoint.ts'
 import { currencies } from '../../contract/money.ts'
 import { payoutKinds, payoutStates } from '../ledger/bank-states.ts'
 import { answerStates, payeeChecks, payoutFormats } from './states.ts'
@@ -112,8 +112,7 @@ export const paymentPayouts = {
     path: '/admin/money/payout-files/:id',
     summary: 'A file of payouts for the bank: pain.001 for SEPA, a table for other accounts',
     input: z.strictObject(one),
-    output: z.unknown(),
-    answers: 'file',
+    ...fileAnswer,
   }),
   end: endpoint({
     method: 'POST',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { named, one, reason, typed } from '../../console/fields.ts'
 import { companyRoles } from '../../contract/company-roles.ts'
-import { endpoint, moment, pageOf, paging } from '../../contract/endpoint.ts'
+import { endpoint, fileAnswer, moment, pageOf, paging } from '../../contract/endpoint.ts'
 import { paragraph } from '../../contract/text.ts'
 import { completenessKeys } from '../companies/completeness.ts'
 import { historyEvents } from '../companies/history-sentences.ts'
@@ -222,7 +222,6 @@ export const verifications = {
     path: '/admin/documents/:id',
     summary: 'A document of a company; the view is audited',
     input: z.strictObject(one),
-    output: z.unknown(),
-    answers: 'file',
+    ...fileAnswer,
   }),
 }

@@ -13,7 +13,7 @@ import { PanelLine, PanelList, SplitPage } from '../../../ui/forms/split-page.ts
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { EmailField } from '../../../ui/forms/text-field.tsx'
 import { Trouble, useWork, WorkButton } from '../../../ui/use-work.tsx'
-import { registerBackTo, afterLogin } from '../after-login.ts'
+import { afterLogin, registerBackTo } from '../after-login.ts'
 import { SecondStepField } from '../components/second-step-field.tsx'
 import { VisitorsOnly } from '../components/visitors-only.tsx'
 import type { LoginAnswer } from '../login-action.ts'

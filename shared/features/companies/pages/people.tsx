@@ -4,8 +4,8 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { apiOf } from '../../../contract/call.ts'
 import {
   companyAreas,
-  companyRoles,
   type CompanyRole,
+  companyRoles,
   roleLabels,
 } from '../../../contract/company-roles.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'

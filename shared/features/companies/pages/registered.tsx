@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef } from 'react'
 import {
+  Form,
   Link,
   type LoaderFunctionArgs,
   useActionData,
   useLoaderData,
   useNavigation,
-  Form,
 } from 'react-router-dom'
 
 import { brand } from '../../../brand.ts'

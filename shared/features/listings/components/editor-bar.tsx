@@ -1,4 +1,4 @@
-import { Check, CircleAlert, Undo2, Clock } from 'lucide'
+import { Check, CircleAlert, Clock, Undo2 } from 'lucide'
 import { useState } from 'react'
 
 import { useApi } from '../../../contract/call.ts'

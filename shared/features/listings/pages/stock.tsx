@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, useSyncExternalStore, useCallback } from 'react'
+import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
 import { apiOf, useApi } from '../../../contract/call.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { one, reason } from '../../../console/fields.ts'
-import { endpoint, moment, pageOf, paging } from '../../../contract/endpoint.ts'
+import { endpoint, fileAnswer, moment, pageOf, paging } from '../../../contract/endpoint.ts'
 import { feeTerms } from '../../../contract/fee-terms-schema.ts'
 import { currencies } from '../../../contract/money.ts'
 import { sortings } from '../../../contract/sorting.ts'
@@ -120,8 +120,7 @@ export const consoleDisputes = {
     path: '/admin/disputes/:id/evidence/:evidence',
     summary: 'A file that either side has shown',
     input: z.strictObject({ ...one, evidence: z.uuid() }),
-    output: z.unknown(),
-    answers: 'file',
+    ...fileAnswer,
   }),
   ask: endpoint({
     method: 'POST',

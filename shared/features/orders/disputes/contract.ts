@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint } from '../../../contract/endpoint.ts'
+import { endpoint, fileAnswer } from '../../../contract/endpoint.ts'
 import { line as lineOfText, paragraph } from '../../../contract/text.ts'
 import { documentFile } from '../../companies/document-kinds.ts'
 import { byNumber, mostLots, number, orderView, pieces } from '../contract.ts'
@@ -37,8 +37,7 @@ export const disputes = {
     path: '/orders/:number/evidence/:id',
     summary: 'A file that either side has shown',
     input: z.strictObject({ number, id }),
-    output: z.unknown(),
-    answers: 'file',
+    ...fileAnswer,
   }),
   reject: endpoint({
     method: 'POST',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { reasonForm } from '../../../console/fields.ts'
-import { checkForm, type CheckedForm } from '../../../contract/form.ts'
+import { type CheckedForm, checkForm } from '../../../contract/form.ts'
 import { type Currency, parseMoney, plainAmount } from '../../../contract/money.ts'
 import { CallForm } from '../../../ui/forms/call-form.tsx'
 import { SegmentedField } from '../../../ui/forms/choice-fields.tsx'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, moment } from '../../../contract/endpoint.ts'
+import { endpoint, fileAnswer, moment } from '../../../contract/endpoint.ts'
 import { message, messageAbout } from '../../../contract/messages.ts'
 import { pictureFile } from '../../../contract/picture-file.ts'
 import { byNumber, number } from '../contract.ts'
@@ -51,8 +51,7 @@ export const orderMessages = {
     path: '/orders/:number/message-pictures/:id',
     summary: 'A picture that a message about an order shows',
     input: pictureOf,
-    output: z.unknown(),
-    answers: 'file',
+    ...fileAnswer,
   }),
 }
 
@@ -70,7 +69,6 @@ export const consoleOrderMessages = {
     path: '/admin/orders/:number/message-pictures/:id',
     summary: 'A picture that a message about an order shows, for operators',
     input: pictureOf,
-    output: z.unknown(),
-    answers: 'file',
+    ...fileAnswer,
   }),
 }

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { AuditSentence } from '../../../console/audit-sentence.tsx'
 import { EntryReason } from '../../../console/entry-reason.tsx'
 import { ReasonDialog } from '../../../console/reason-dialog.tsx'
-import { apiOf } from '../../../contract/call.ts'
+import { apiOf, useApi } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Count } from '../../../ui/amounts.tsx'
@@ -13,6 +13,7 @@ import { Deadline } from '../../../ui/deadline.tsx'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
+import { Trouble } from '../../../ui/use-work.tsx'
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import type { Destination } from '../../addresses/contract.ts'
 import { unbroken } from '../../listings/components/unbroken.ts'
@@ -24,17 +25,18 @@ import { OrderConfirmation } from '../case/order-confirmation.tsx'
 import { OrderFreezes } from '../case/order-freezes.tsx'
 import { OrderMoney } from '../case/order-money.tsx'
 import { OrderReview } from '../case/order-review.tsx'
-import { OrderTransfer } from '../case/order-transfer.tsx'
 import { OrderManifest } from '../components/order-manifest.tsx'
 import { isSellersAnswer } from '../confirmation/sellers-answers.ts'
 import { consoleOrders } from '../console-contract.ts'
 import { Carriage } from '../dispatch/carriage.tsx'
+import { ShownFile, useShownFiles } from '../disputes/shown-file.tsx'
 import { ConsoleMessages } from '../messages/console-messages.tsx'
 import { consoleOrderMessages } from '../messages/contract.ts'
 import { titleOf } from '../order-lines.ts'
-import { type Mover, orderStates, transitions, transitionFor } from '../order-states.ts'
+import { type Mover, orderStates, transitionFor, transitions } from '../order-states.ts'
 import { groupedReference } from '../payment-reference.ts'
 import { stateFacts } from '../state-facts.ts'
+import { consoleTransfers } from '../transfers/contract.ts'
 import { daysWords } from '../usual-days.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -170,6 +172,34 @@ function OrderCancel({ number, state, frozenAt }: OutputOf<typeof orderCase.read
         The pieces can be ordered again, and all of the buyer’s money goes back to the account that
         it came from. The cancellation does not count against the seller and cannot be undone.
       </ReasonDialog>
+    </Section>
+  )
+}
+
+/** What the buyer of an order says and shows of the transfer. */
+function OrderTransfer({
+  number,
+  transferSaidAt,
+  transferFiles,
+}: OutputOf<typeof orderCase.readCase>) {
+  const api = useApi()
+  const { trouble, save } = useShownFiles()
+  if (transferSaidAt === null) return null
+  const fetch = (id: string) => api().download(consoleTransfers.openTransferFile, { number, id })
+  return (
+    <Section title="The buyer’s transfer">
+      <p>
+        The buyer said on <ShortDay of={transferSaidAt} time /> that the money has been sent. It
+        counts when it is in a statement.
+      </p>
+      <ul className="order-files">
+        {transferFiles.map((file) => (
+          <li key={file.id}>
+            <ShownFile file={file} onPress={() => void save(fetch, file)} />
+          </li>
+        ))}
+      </ul>
+      <Trouble says={trouble} />
     </Section>
   )
 }

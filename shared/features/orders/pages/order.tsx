@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { brand } from '../../../brand.ts'
 import { apiOf } from '../../../contract/call.ts'
 import { paths } from '../../../routing/paths.ts'
+import { Deadline } from '../../../ui/deadline.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { useCounted } from '../../../ui/reader.ts'
@@ -15,7 +16,6 @@ import { InspectionChecks } from '../components/inspection-checks.tsx'
 import { NextStep } from '../components/next-step.tsx'
 import { OrderDelivery } from '../components/order-delivery.tsx'
 import { OrderFacts } from '../components/order-facts.tsx'
-import { OrderSteps } from '../components/order-steps.tsx'
 import { Transfer } from '../components/transfer.tsx'
 import { orderFunds, orders } from '../contract.ts'
 import { Carriage } from '../dispatch/carriage.tsx'
@@ -26,6 +26,7 @@ import { moneyWay } from '../money-way.ts'
 import { moveFacts } from '../move-facts.ts'
 import { lostWords } from '../next-words.ts'
 import { countedPieces } from '../order-lines.ts'
+import { stepsOf } from '../order-steps.ts'
 import { type OrderView, standingOf } from '../order-words.ts'
 import { SourceOfFunds } from '../review/source-of-funds.tsx'
 
@@ -68,6 +69,39 @@ function MoneyWay({ order }: { order: OrderView }) {
         ))}
       </ol>
     </Section>
+  )
+}
+
+const spoken = { done: 'Done: ', current: 'Next: ', 'to-come': '' } as const
+
+/** Until when the current step is to be done. */
+function Until({ dueOn, frozenAt, dispute }: OrderView) {
+  if (dueOn === null || dispute?.ours === true) return null
+  if (frozenAt !== null) return 'Paused'
+  return (
+    <>
+      By <Deadline of={dueOn} />
+    </>
+  )
+}
+
+/** The steps of an order on one line, with when each was done and by whom; upright on a phone. */
+function OrderSteps({ order }: { order: OrderView }) {
+  return (
+    <ol className="order-steps" aria-label="Steps of this order">
+      {stepsOf(order).map(({ label, state, at, who }) => (
+        <li key={label} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
+          <span className="order-step-name">
+            <span className="visually-hidden">{spoken[state]}</span>
+            {label}
+          </span>
+          <span className="order-step-when">
+            {at !== null ? <Moment of={at} first /> : state === 'current' && <Until {...order} />}
+          </span>
+          <span className="order-step-who">{who}</span>
+        </li>
+      ))}
+    </ol>
   )
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { reason } from '../../../console/fields.ts'
-import { endpoint, moment, pageOf, paging } from '../../../contract/endpoint.ts'
+import { endpoint, fileAnswer, moment, pageOf, paging } from '../../../contract/endpoint.ts'
 import { currencies } from '../../../contract/money.ts'
 import { reviewReasonNames } from '../../../contract/review-limits.ts'
 import { sortings } from '../../../contract/sorting.ts'
@@ -74,8 +74,7 @@ export const consoleReviews = {
     path: '/admin/orders/:number/source-of-funds/:id',
     summary: 'A file of a buyer’s answer',
     input: z.strictObject({ number, id: z.uuid() }),
-    output: z.unknown(),
-    answers: 'file',
+    ...fileAnswer,
   }),
   ask: endpoint({
     method: 'POST',

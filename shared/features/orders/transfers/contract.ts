@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint } from '../../../contract/endpoint.ts'
+import { endpoint, fileAnswer } from '../../../contract/endpoint.ts'
 import { line } from '../../../contract/text.ts'
 import { documentFile } from '../../companies/document-kinds.ts'
 import { number, orderView } from '../contract.ts'
@@ -38,7 +38,6 @@ export const consoleTransfers = {
     path: '/admin/orders/:number/transfer/files/:id',
     summary: 'A proof of the transfer that the buyer has sent',
     input: z.strictObject({ number, id: z.uuid() }),
-    output: z.unknown(),
-    answers: 'file',
+    ...fileAnswer,
   }),
 }

@@ -8,7 +8,7 @@ import { Description } from '../../../ui/description-list.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import type { ActionLook } from '../../../workplace/action-dialog.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
-import { accounts, type AccountName } from '../../ledger/accounts.ts'
+import { type AccountName, accounts } from '../../ledger/accounts.ts'
 import { payments } from '../contract.ts'
 
 type Balances = OutputOf<typeof payments.desk>['balances']

@@ -16,7 +16,7 @@ import type { Counted } from '../../../ui/words.ts'
 import type { ActionLook } from '../../../workplace/action-dialog.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { payments } from '../contract.ts'
-import { type AnswerState, type PayeeCheck, payoutFormats, type PayoutFormat } from '../states.ts'
+import { type AnswerState, type PayeeCheck, type PayoutFormat, payoutFormats } from '../states.ts'
 import { kindWords } from './money-payouts.tsx'
 
 type Payouts = OutputOf<typeof payments.payouts>

@@ -11,7 +11,7 @@ import { asked, ChoiceFilter, Filters, Pages } from '../../../workplace/filters.
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { ExchangeEntry, MetalEntry } from '../components/entry-forms.tsx'
 import { historyLists, rates } from '../contract.ts'
-import { metalLabels, type Metal, metals } from '../metals.ts'
+import { type Metal, metalLabels, metals } from '../metals.ts'
 
 /** Which history is shown. */
 const query = { list: oneOf(historyLists, 'metals') }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { useApi } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import { checkForm, type CheckedForm } from '../../../contract/form.ts'
+import { type CheckedForm, checkForm } from '../../../contract/form.ts'
 import { Day } from '../../../ui/day.tsx'
 import { CallForm } from '../../../ui/forms/call-form.tsx'
 import { SegmentedField } from '../../../ui/forms/choice-fields.tsx'

@@ -12,12 +12,11 @@ import { Day, LastDay, ShortDay } from '../../../ui/day.tsx'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { kindLabel } from '../../companies/company-kinds.ts'
-import { roleOf, CompanyStatus } from '../../companies/components/company-status.tsx'
+import { CompanyStatus, roleOf } from '../../companies/components/company-status.tsx'
 import { historySentence } from '../../companies/history-sentences.ts'
 import { FreezeOrders } from '../../orders/case/freeze-orders.tsx'
 import { ScreeningHits } from '../../screening/components/screening-hits.tsx'
 import { Documents } from '../components/company-documents.tsx'
-import { Completeness } from '../components/completeness.tsx'
 import { Decisions } from '../components/decisions.tsx'
 import { CompanyNotes } from '../components/notes.tsx'
 import { References } from '../components/references.tsx'
@@ -134,6 +133,53 @@ function CaseFacts({ file: { company, wait, reviewer } }: { file: File }) {
         </Description>
       )}
     </dl>
+  )
+}
+
+type Item = OutputOf<typeof verifications.company>['completeness'][number]
+
+/** One mark for each part of an item, those that are there first. */
+const marks = ({ done, of }: Item) => Array.from({ length: of }, (_, at) => at < done)
+
+/** What a verification needs: how much of it is there, and what is missing, in words. */
+function Completeness({ items }: { items: readonly Item[] }) {
+  const open = items.filter(({ why }) => why !== null)
+  return (
+    <section className="completeness" aria-labelledby="completeness-title">
+      <div>
+        <h2 className="d5" id="completeness-title">
+          {`${items.length - open.length} of ${items.length} complete`}
+        </h2>
+        {open.length === 0 ? (
+          <p className="quiet">Nothing is missing.</p>
+        ) : (
+          <ul className="missing">
+            {open.map(({ key, why }) => (
+              <li key={key}>{why}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <ol className="needs">
+        {items.map((item) => (
+          <li key={item.key} data-open={item.why === null ? undefined : ''}>
+            <span className="need-bar" aria-hidden="true">
+              {marks(item).map((there, at) => (
+                // oxlint-disable-next-line react/no-array-index-key -- the marks never move
+                <span key={at} data-there={there ? '' : undefined} />
+              ))}
+            </span>
+            {item.label}
+            {item.of > 1 && `, ${item.done}\u00a0of\u00a0${item.of}`}
+            {item.of === 1 && (
+              <span className="visually-hidden">
+                {item.why === null ? ': complete' : ': missing'}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }
 

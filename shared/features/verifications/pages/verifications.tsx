@@ -24,7 +24,7 @@ import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { CompanyStatus, roleOf } from '../../companies/components/company-status.tsx'
 import { reviewPromise } from '../../companies/review-promise.ts'
 import { companySortings, companyStates, stateWords } from '../../companies/verification-rules.ts'
-import { verifications, companyViews } from '../contract.ts'
+import { companyViews, verifications } from '../contract.ts'
 
 /** The filters and the order of the list. */
 const query = {

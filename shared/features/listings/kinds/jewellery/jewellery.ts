@@ -8,7 +8,7 @@ import { type Gem, gems, type Origin } from '../../vocabulary/stones.ts'
 import { milligramsOf } from '../../weight.ts'
 import { checks } from '../checks.ts'
 import { comparedStones } from '../compared-stones.ts'
-import type { Comparison, Complaint, Kind, MetalPart, Sheet, Facts, WorkedOut } from '../kind.ts'
+import type { Comparison, Complaint, Facts, Kind, MetalPart, Sheet, WorkedOut } from '../kind.ts'
 import { jewelleryCategories } from './categories.ts'
 import {
   jewelleryBases,
