@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
-import { timestamptz } from '#server/db/timestamptz.ts'
+import { timestamptz } from '#server/db/columns.ts'
 import { jobStates } from '#shared/contract/job.ts'
 
 /** The queue: work that waits, runs or has ended. Payloads hold ids, no personal data or secrets. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
-import { timestamptz } from '#server/db/timestamptz.ts'
+import { timestamptz } from '#server/db/columns.ts'
 
 import type { MailBody } from './mail-content.ts'
 

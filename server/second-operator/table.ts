@@ -1,6 +1,6 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
-import { timestamptz } from '#server/db/timestamptz.ts'
+import { timestamptz } from '#server/db/columns.ts'
 
 /** What an operator has proposed, until a second one agrees, or somebody turns it down. */
 export const operatorProposal = pgTable('operator_proposal', {

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
-import { idOf } from '#server/db/id-of.ts'
-import { timestamptz } from '#server/db/timestamptz.ts'
+import { idOf, timestamptz } from '#server/db/columns.ts'
 import type { AddressUse } from '#shared/features/addresses/address-uses.ts'
 import type { OpeningHours } from '#shared/features/addresses/opening-hours.ts'
 import type { PostalAddress } from '#shared/postal/postal-address.ts'

@@ -12,8 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-import { idOf } from '#server/db/id-of.ts'
-import { timestamptz } from '#server/db/timestamptz.ts'
+import { idOf, timestamptz } from '#server/db/columns.ts'
 import { currencies, type Currency } from '#shared/contract/money.ts'
 import { type RequestState, requestStates } from '#shared/features/buy-requests/request-states.ts'
 import type { KindName } from '#shared/features/listings/kinds/kinds.ts'

@@ -14,8 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-import { idOf } from '#server/db/id-of.ts'
-import { timestamptz } from '#server/db/timestamptz.ts'
+import { idOf, timestamptz } from '#server/db/columns.ts'
 import { type CompanyRole, companyRoles } from '#shared/contract/company-roles.ts'
 import type { DocumentKindName } from '#shared/features/companies/document-kinds.ts'
 import type { ReferenceAnswers } from '#shared/features/companies/trade-reference.ts'

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-import { timestamptz } from '#server/db/timestamptz.ts'
+import { timestamptz } from '#server/db/columns.ts'
 import { currencies } from '#shared/contract/money.ts'
 import {
   type AccountName,

@@ -15,8 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-import { idOf } from '#server/db/id-of.ts'
-import { timestamptz } from '#server/db/timestamptz.ts'
+import { idOf, timestamptz } from '#server/db/columns.ts'
 import type { Currency } from '#shared/contract/money.ts'
 import type { Said } from '#shared/features/listings/fields/field.ts'
 import type { Facts, Sheet } from '#shared/features/listings/kinds/kind.ts'

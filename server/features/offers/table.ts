@@ -15,8 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-import { idOf } from '#server/db/id-of.ts'
-import { timestamptz } from '#server/db/timestamptz.ts'
+import { idOf, timestamptz } from '#server/db/columns.ts'
 import { threadTables } from '#server/threads/thread-tables.ts'
 import { currencies, type Currency } from '#shared/contract/money.ts'
 import type { KindName } from '#shared/features/listings/kinds/kinds.ts'

@@ -10,13 +10,12 @@ import {
   pgTable,
   primaryKey,
   text,
-  uniqueIndex,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 
-import { idOf } from '#server/db/id-of.ts'
-import { timestamptz } from '#server/db/timestamptz.ts'
+import { idOf, timestamptz } from '#server/db/columns.ts'
 import { currencies, type Currency } from '#shared/contract/money.ts'
 import type { PublicPicture } from '#shared/contract/pictures.ts'
 import { type Side, sides } from '#shared/contract/trade-sides.ts'
@@ -26,11 +25,11 @@ import { type AgreedDay, agreedDayNames, agreedDays } from '#shared/features/ord
 import {
   isOver,
   type Mover,
+  movers,
   type OrderEvent,
   orderEvents,
   type OrderState,
   orderStateNames,
-  movers,
   settledStates,
 } from '#shared/features/orders/order-states.ts'
 import {

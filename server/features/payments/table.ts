@@ -14,8 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-import { idOf } from '#server/db/id-of.ts'
-import { timestamptz } from '#server/db/timestamptz.ts'
+import { idOf, timestamptz } from '#server/db/columns.ts'
 import { currencies, type Currency } from '#shared/contract/money.ts'
 import {
   endedPayoutStates,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, numeric, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 
-import { timestamptz } from '#server/db/timestamptz.ts'
+import { timestamptz } from '#server/db/columns.ts'
 import type { Currency } from '#shared/contract/money.ts'
 
 import { person } from '../accounts/table.ts'

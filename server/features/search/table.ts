@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-import { timestamptz } from '../../db/timestamptz.ts'
+import { timestamptz } from '../../db/columns.ts'
 import { listing, listingWords } from '../listings/table.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core'
 
-import { timestamptz } from '#server/db/timestamptz.ts'
+import { timestamptz } from '#server/db/columns.ts'
 import type { ShippingTerms } from '#shared/features/shipping/terms.ts'
 
 import { company } from '../companies/table.ts'

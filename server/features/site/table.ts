@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
-import { timestamptz } from '#server/db/timestamptz.ts'
+import { timestamptz } from '#server/db/columns.ts'
 
 /** A message to us from the contact form, and our answer. */
 export const enquiry = pgTable(

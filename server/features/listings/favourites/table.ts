@@ -1,7 +1,6 @@
 import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
-import { idOf } from '#server/db/id-of.ts'
-import { timestamptz } from '#server/db/timestamptz.ts'
+import { idOf, timestamptz } from '#server/db/columns.ts'
 import type { Currency } from '#shared/contract/money.ts'
 
 import { person } from '../../accounts/table.ts'

@@ -12,8 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-import { idOf } from '#server/db/id-of.ts'
-import { timestamptz } from '#server/db/timestamptz.ts'
+import { idOf, timestamptz } from '#server/db/columns.ts'
 import type { Said } from '#shared/features/listings/fields/field.ts'
 import type { Clues } from '#shared/features/listings/import/clues.ts'
 import type { DayOrder } from '#shared/features/listings/import/days.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
 
-import { idOf } from '#server/db/id-of.ts'
+import { idOf } from '#server/db/columns.ts'
 
 import { listing } from '../table.ts'
 

@@ -15,16 +15,15 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-import { idOf } from '#server/db/id-of.ts'
-import { timestamptz } from '#server/db/timestamptz.ts'
-import { sides, type Side } from '#shared/contract/trade-sides.ts'
+import { idOf, timestamptz } from '#server/db/columns.ts'
+import { type Side, sides } from '#shared/contract/trade-sides.ts'
 import {
   type AskedSide,
   askedSides,
   type ProposalState,
   proposalStates,
-  rejectReasonNames,
   type RejectReason,
+  rejectReasonNames,
   type RulingOutcome,
   rulingOutcomes,
   type RulingState,

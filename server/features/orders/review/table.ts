@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 
-import { idOf } from '#server/db/id-of.ts'
-import { timestamptz } from '#server/db/timestamptz.ts'
+import { idOf, timestamptz } from '#server/db/columns.ts'
 import { type ReviewReason, reviewReasonNames } from '#shared/contract/review-limits.ts'
 import { type FundSource, fundSourceNames } from '#shared/features/orders/review/fund-sources.ts'
 

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
-import { idOf } from '#server/db/id-of.ts'
-import { timestamptz } from '#server/db/timestamptz.ts'
+import { idOf, timestamptz } from '#server/db/columns.ts'
 import { currencies, type Currency } from '#shared/contract/money.ts'
 
 import { person } from '../../accounts/table.ts'

@@ -11,9 +11,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-import { idOf } from '#server/db/id-of.ts'
-import { timestamptz } from '#server/db/timestamptz.ts'
-import { type AlertFrequency, alertFrequencies } from '#shared/features/search/saved-contract.ts'
+import { idOf, timestamptz } from '#server/db/columns.ts'
+import { alertFrequencies, type AlertFrequency } from '#shared/features/search/saved-contract.ts'
 import type { SavedQuery } from '#shared/features/search/saved-query.ts'
 
 import { person } from '../../accounts/table.ts'
