@@ -1,4 +1,4 @@
-import { and, asc, gt, type InferSelectModel, type SQL } from 'drizzle-orm'
+import { and, asc, gt, type InferSelectModel, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
 import type { WorkContext } from '#server/contract/context.ts'
@@ -58,6 +58,17 @@ export async function* inBatches<Row extends { id: string }>(
     after = last.id
   }
 }
+
+/** The same for the ids in a column, each once, of the rows that a condition selects. */
+export const idsInBatches = ({ db }: WorkContext, ids: PgColumn, which: SQL | undefined) =>
+  inBatches((after) =>
+    db
+      .selectDistinct({ id: sql<string>`${ids}` })
+      .from(ids.table)
+      .where(and(which, gt(ids, after)))
+      .orderBy(asc(ids))
+      .limit(100),
+  )
 
 /** The same for all rows of a table that a condition selects. */
 export const rowsInBatches = <T extends PgTable & { id: PgColumn }>(

@@ -1,9 +1,9 @@
-import { and, asc, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { tradeOrder } from '#server/features/orders/service.ts'
-import { inBatches, inParts } from '#server/jobs/in-parts.ts'
+import { idsInBatches, inParts } from '#server/jobs/in-parts.ts'
 import { otherSide } from '#shared/contract/trade-sides.ts'
 import { shownAfter } from '#shared/features/ratings/rating-rules.ts'
 
@@ -11,7 +11,6 @@ import { ratingNotifications } from './notification-kinds.ts'
 import { rating } from './table.ts'
 import { tellRater } from './tell-raters.ts'
 
-const atOnce = 100
 const waits = and(isNotNull(rating.score), isNull(rating.shownAt))
 
 /**
@@ -47,14 +46,7 @@ export async function showRatings(ctx: WorkContext, orderId: string): Promise<vo
 /** Shows the ratings of orders that ended so long ago that the other side is no longer waited for. */
 export async function showDue(ctx: WorkContext): Promise<void> {
   const until = new Date(ctx.clock().getTime() - shownAfter)
-  const due = inBatches((after) =>
-    ctx.db
-      .selectDistinct({ id: rating.orderId })
-      .from(rating)
-      .where(and(waits, lte(rating.endedAt, until), gt(rating.orderId, after)))
-      .orderBy(asc(rating.orderId))
-      .limit(atOnce),
-  )
+  const due = idsInBatches(ctx, rating.orderId, and(waits, lte(rating.endedAt, until)))
   await inParts(ctx, async (part) => {
     for await (const { id } of due) {
       await part(`ratings of order ${id}`, () => showRatings(ctx, id))

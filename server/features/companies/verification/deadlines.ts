@@ -1,9 +1,9 @@
-import { and, asc, eq, gt, isNull, lt, lte, ne, or } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, lte, ne, or } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { inBatches, inParts, type Part } from '#server/jobs/in-parts.ts'
+import { inParts, type Part, rowsInBatches } from '#server/jobs/in-parts.ts'
 import { renewalDays } from '#shared/features/companies/verification-rules.ts'
 
 import { remindOfDocuments } from '../documents/remind-of-documents.ts'
@@ -17,8 +17,6 @@ import { findMembers } from '../find-company.ts'
 import { company } from '../table.ts'
 import { applyMove } from './move-company.ts'
 import { tellOfEnd } from './outcome-mails.ts'
-
-const atOnce = 100
 
 /**
  * Meets the deadlines: ends verifications, sends reminders before that, removes the evidence of
@@ -46,15 +44,7 @@ export const meetDeadlines = (ctx: WorkContext, signal?: AbortSignal): Promise<v
 
 async function expireDue(ctx: WorkContext, part: Part): Promise<void> {
   const isDue = and(eq(company.state, 'verified'), lte(company.verifiedUntil, ctx.clock()))
-  const due = inBatches((after) =>
-    ctx.db
-      .select({ id: company.id })
-      .from(company)
-      .where(and(isDue, gt(company.id, after)))
-      .orderBy(asc(company.id))
-      .limit(atOnce),
-  )
-  for await (const { id } of due)
+  for await (const { id } of rowsInBatches(ctx, company, isDue))
     await part(`end of the verification of company ${id}`, () => end(ctx, id))
 }
 
@@ -76,14 +66,7 @@ async function remindSoon(ctx: WorkContext, part: Part): Promise<void> {
     lt(company.verifiedUntil, soon),
     or(isNull(company.remindedOf), ne(company.remindedOf, company.verifiedUntil)),
   )
-  const due = inBatches((after) =>
-    ctx.db
-      .select()
-      .from(company)
-      .where(and(unreminded, gt(company.id, after)))
-      .orderBy(asc(company.id))
-      .limit(atOnce),
-  )
+  const due = rowsInBatches(ctx, company, unreminded)
   for await (const { id, legalName, verifiedUntil: until } of due) {
     if (until === null) continue
     await part(`reminder of company ${id}`, () =>
