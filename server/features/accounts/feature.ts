@@ -11,13 +11,13 @@ import * as events from './events.ts'
 import { accountHandlers, profileHandlers, securityHandlers } from './handlers.ts'
 import { accountLimits } from './limits.ts'
 import { accountNotifications } from './notification-kinds.ts'
+import { warnWithoutOperator } from './notified-people.ts'
 import { namesOf } from './people.ts'
 import { accountData } from './personal-data.ts'
 import { removeDueSecondSteps } from './recovery/second-step-removal.ts'
 import { tokenRoutes } from './sign-in/token-endpoint.ts'
 import { tokenPaths } from './sign-in/token-openapi.ts'
 import { formerEmail, knownDevice, mailedSecret, passkeyChallenge, session } from './table.ts'
-import { warnWithoutOperator } from './without-operator.ts'
 
 /** People, how they log in, and what protects their accounts. */
 export const accountsFeature: Feature = {

@@ -4,7 +4,12 @@ import { mailMessage } from '#server/mail/message.ts'
 import { brand } from '#shared/brand.ts'
 import { paths } from '#shared/routing/paths.ts'
 
-import type { Recipient } from './mail-recipient.ts'
+/** Whom a mail about an account goes to. */
+export interface Recipient {
+  id: string
+  email: string
+  name: string
+}
 
 /**
  * The email may be anybody's. No name in the greeting: a stranger could put their message there.

@@ -2,14 +2,15 @@ import {
   and,
   count,
   eq,
+  getTableColumns,
   inArray,
   isNotNull,
   isNull,
   max,
   ne,
   type SQL,
-  type SQLWrapper,
   sql,
+  type SQLWrapper,
 } from 'drizzle-orm'
 
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
@@ -46,6 +47,15 @@ const isIn: Record<PersonState | 'operator', SQL | undefined> = {
   suspended: and(isNotNull(person.suspendedAt), isNull(person.closedAt)),
   closed: isNotNull(person.closedAt),
   operator: eq(person.operator, true),
+}
+
+/** One person, with whether they have a second step. */
+export async function findPerson({ db }: WorkContext, which: SQL) {
+  const [found] = await db
+    .select({ ...getTableColumns(person), hasSecondStep })
+    .from(person)
+    .where(which)
+  return found
 }
 
 interface Search extends SortedPaging<keyof typeof columns> {

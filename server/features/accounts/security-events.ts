@@ -1,3 +1,9 @@
+import type { WorkContext } from '#server/contract/context.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { paths } from '#shared/routing/paths.ts'
+
+import { accountNotifications } from './notification-kinds.ts'
+
 /** Changes to how an account is protected that are also emailed in one sentence. */
 export type SecurityChange =
   | 'two-step-on'
@@ -81,4 +87,18 @@ export const securityWords: Readonly<Record<SecurityEvent, Words>> = {
     says: 'The authenticator app, passkeys and recovery codes of your account no longer work.',
     advice: 'Set up two-step login again.',
   },
+}
+
+const notYou = 'If it was not you, change your password at once.'
+
+/** Tells a person in the app about the security of their account; the email is separate. */
+export function notifySecurity(inside: WorkContext, personId: string, event: SecurityEvent) {
+  const { title, says, advice = notYou } = securityWords[event]
+  return notify(inside, {
+    kind: accountNotifications.security,
+    to: [personId],
+    title,
+    body: `${says} ${advice}`.trimEnd(),
+    link: paths.profileSecurity,
+  })
 }

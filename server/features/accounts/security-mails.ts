@@ -4,7 +4,7 @@ import { mailMessage } from '#server/mail/message.ts'
 import { brand } from '#shared/brand.ts'
 import { paths } from '#shared/routing/paths.ts'
 
-import type { Recipient } from './mail-recipient.ts'
+import type { Recipient } from './mails.ts'
 import { type SecurityChange, securityWords } from './security-events.ts'
 
 const notYou = `If it was not you, choose a new password at once and write to ${brand.emails.contact}.`

@@ -18,13 +18,13 @@ import {
   issueSecret,
   useSecret,
 } from '../recovery/mailed-secrets.ts'
+import { notifySecurity } from '../security-events.ts'
 import {
   addressTakenMail,
   approveEmailMail,
   changeEmailMail,
   emailChangedMail,
 } from '../security-mails.ts'
-import { notifySecurity } from '../security-notifications.ts'
 import { formerEmail, person } from '../table.ts'
 import { holdOpenPerson, type OpenPerson } from './open-person.ts'
 

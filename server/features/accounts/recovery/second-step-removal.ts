@@ -1,22 +1,22 @@
-import { and, asc, eq, getTableColumns, gt, lte } from 'drizzle-orm'
+import { and, eq, lte } from 'drizzle-orm'
 
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { afterCommit, inTransaction } from '#server/db/transaction.ts'
 import { happened } from '#server/events/happened.ts'
-import { inBatches, inParts } from '#server/jobs/in-parts.ts'
+import { idsInBatches, inParts } from '#server/jobs/in-parts.ts'
 import type { MailMessage } from '#server/mail/message.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { newSecret, secretHash } from '#server/secret.ts'
 
 import { removalEvents } from '../events.ts'
-import { formerAddresses } from '../people.ts'
+import { findPerson, formerAddresses } from '../people.ts'
 import { holdPerson, removeSecondSteps } from '../second-step/two-step.ts'
-import { notifySecurity } from '../security-notifications.ts'
+import { notifySecurity } from '../security-events.ts'
 import { type Granted, openSession, revokeSessions } from '../sign-in/sessions.ts'
 import { TokenError } from '../sign-in/token-error.ts'
-import { hasSecondStep, person, secondStepRemoval } from '../table.ts'
+import { person, secondStepRemoval } from '../table.ts'
 import {
   type KeptBecause,
   removalAskedMail,
@@ -55,10 +55,7 @@ export async function askSecondStepRemoval(
   const askedBy = ctx.actor.personId
   await inTransaction(ctx, async (inside) => {
     await holdPerson(inside, id)
-    const [who] = await inside.db
-      .select({ ...getTableColumns(person), hasSecondStep })
-      .from(person)
-      .where(eq(person.id, id))
+    const who = await findPerson(inside, eq(person.id, id))
     if (who === undefined) throw new ProblemError('not-found')
     const refused = refusal(who)
     if (refused !== null) throw new ProblemError('conflict', refused)
@@ -162,10 +159,7 @@ export async function keepSecondStep(
   who: Authenticator & { id: string },
 ): Promise<boolean> {
   await holdPerson(inside, who.id)
-  const [now] = await inside.db
-    .select({ ...getTableColumns(person), hasSecondStep })
-    .from(person)
-    .where(eq(person.id, who.id))
+  const now = await findPerson(inside, eq(person.id, who.id))
   const passed = authenticatorOf(who)
   if (!now?.hasSecondStep || (passed !== null && passed !== authenticatorOf(now))) return false
   await endRemoval(inside, who.id, 'cancelled')
@@ -183,18 +177,10 @@ export async function openTwoStepSession(ctx: CallContext, who: PersonRow): Prom
   })
 }
 
-const atOnce = 100
-
 /** Removes the second steps whose owners have not objected in time. */
 export async function removeDueSecondSteps(ctx: WorkContext): Promise<void> {
-  const due = inBatches((after) =>
-    ctx.db
-      .select({ id: secondStepRemoval.personId })
-      .from(secondStepRemoval)
-      .where(and(lte(secondStepRemoval.dueAt, ctx.clock()), gt(secondStepRemoval.personId, after)))
-      .orderBy(asc(secondStepRemoval.personId))
-      .limit(atOnce),
-  )
+  const isDue = lte(secondStepRemoval.dueAt, ctx.clock())
+  const due = idsInBatches(ctx, secondStepRemoval.personId, isDue)
   await inParts(ctx, async (part) => {
     for await (const { id } of due) {
       await part(`second steps of person ${id}`, () => carryOut(ctx, id))

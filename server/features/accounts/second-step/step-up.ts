@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
@@ -7,8 +7,9 @@ import { afterCommit, inTransaction } from '#server/db/transaction.ts'
 
 import { accountLimits } from '../limits.ts'
 import { verifyPassword } from '../passwords/passwords.ts'
+import { findPerson } from '../people.ts'
 import { keepSecondStep } from '../recovery/second-step-removal.ts'
-import { hasSecondStep, person, session } from '../table.ts'
+import { person, session } from '../table.ts'
 import { isRightCode } from './second-step.ts'
 
 interface Proof {
@@ -34,10 +35,7 @@ export async function stepUpWithPassword(
 ): Promise<void> {
   const { actor } = ctx
   await ctx.services.limits.consume(accountLimits.stepUp, actor.personId)
-  const [who] = await ctx.db
-    .select({ ...getTableColumns(person), hasSecondStep })
-    .from(person)
-    .where(eq(person.id, actor.personId))
+  const who = await findPerson(ctx, eq(person.id, actor.personId))
   const right = await verifyPassword(who?.passwordHash ?? null, password, { ahead: true })
   if (who === undefined || !right) throw wrong('password', 'This is not your password.')
   if (who.hasSecondStep) {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 
 import { boundedQueue, type Place } from '#server/bounded-queue.ts'
 import type { CallContext } from '#server/contract/context.ts'
@@ -11,10 +11,11 @@ import { emailKeyOf } from '#server/mail/email-key.ts'
 
 import { accountLimits } from '../limits.ts'
 import { hashPassword, needsRehash, verifyPassword } from '../passwords/passwords.ts'
+import { findPerson } from '../people.ts'
 import { openTwoStepSession } from '../recovery/second-step-removal.ts'
 import { passSecondStep } from '../second-step/second-step.ts'
 import { tell } from '../second-step/two-step.ts'
-import { hasSecondStep, person } from '../table.ts'
+import { person } from '../table.ts'
 import { hasLoggedIn, isKnownDevice, rememberLogin } from './known-devices.ts'
 import { type Granted, openSession } from './sessions.ts'
 import { TokenError } from './token-error.ts'
@@ -77,10 +78,7 @@ async function checkAndOpen(
   given: Credentials,
   place: Place,
 ): Promise<Granted> {
-  const [found] = await ctx.db
-    .select({ ...getTableColumns(person), hasSecondStep })
-    .from(person)
-    .where(eq(person.emailKey, key))
+  const found = await findPerson(ctx, eq(person.emailKey, key))
   const counted = await countAttempt(ctx, key, found)
   const open = found !== undefined && found.failedSignIns < mostFailures
   const right = await verifyPassword(open ? found.passwordHash : null, given.password, place)

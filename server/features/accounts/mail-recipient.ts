@@ -1,6 +1,0 @@
-/** Whom a mail about an account goes to. */
-export interface Recipient {
-  id: string
-  email: string
-  name: string
-}
