@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
 import type { Queryable } from '#server/contract/database.ts'
@@ -22,4 +22,19 @@ export async function valuesById(
     .from(table as PgTable)
     .where(sql`${table.id} = any(${sql.param([...new Set(ids)])}::uuid[])`)
   return new Map(rows.map((row) => [row.id, row.value]))
+}
+
+/** Which of these ids stand in a column, of the rows that a condition selects. */
+export async function idsAmong(
+  { db }: { db: Queryable },
+  column: PgColumn,
+  ids: readonly string[],
+  which?: SQL,
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectDistinct({ id: sql<string>`${column}` })
+    .from(column.table)
+    .where(and(inArray(column, [...ids]), which))
+  return new Set(rows.map(({ id }) => id))
 }

@@ -5,6 +5,7 @@ import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { forCompany, forEveryCompany } from '#server/db/row-security.ts'
+import { idsAmong } from '#server/db/values-by-id.ts'
 import { happened } from '#server/events/happened.ts'
 import { formerAddresses } from '#server/features/accounts/service.ts'
 import { queueMail } from '#server/mail/outbox.ts'
@@ -98,14 +99,8 @@ const noAccount = {
 } as const
 
 /** Which of these companies somebody acts for. */
-async function withMembers({ db }: WorkContext, ids: readonly string[]) {
-  if (ids.length === 0) return new Set<string>()
-  const rows = await db
-    .selectDistinct({ id: membership.companyId })
-    .from(membership)
-    .where(inArray(membership.companyId, [...ids]))
-  return new Set(rows.map(({ id }) => id))
-}
+const withMembers = (ctx: WorkContext, ids: readonly string[]) =>
+  idsAmong(ctx, membership.companyId, ids)
 
 function usableNow({ clock, services }: WorkContext, row: Row): UsableAccount {
   const { id, accountHolder, country, sealed, usableFrom } = row

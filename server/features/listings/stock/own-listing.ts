@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull } from 'drizzle-orm'
 
 import { settledCurrencies } from '#server/config/client-accounts.ts'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { afterCommit } from '#server/db/transaction.ts'
+import { idsAmong } from '#server/db/values-by-id.ts'
 import { companyNamesIn, lotsTag } from '#server/features/companies/service.ts'
 import { mayChange } from '#shared/contract/company-roles.ts'
 import { movesFrom } from '#shared/features/listings/listing-states.ts'
@@ -92,17 +93,8 @@ export const picturesOf = ({ db }: WorkContext, id: string) =>
     .orderBy(asc(listingPicture.position), asc(listingPicture.id))
 
 /** Those of these listings that have a picture. */
-export async function picturedAmong(
-  { db }: WorkContext,
-  ids: readonly string[],
-): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
-  const rows = await db
-    .selectDistinct({ id: listingPicture.listingId })
-    .from(listingPicture)
-    .where(inArray(listingPicture.listingId, [...ids]))
-  return new Set(rows.map(({ id }) => id))
-}
+export const picturedAmong = (ctx: WorkContext, ids: readonly string[]) =>
+  idsAmong(ctx, listingPicture.listingId, ids)
 
 /** The change that made a listing's version. */
 export async function lastChange({ db }: WorkContext, id: string) {

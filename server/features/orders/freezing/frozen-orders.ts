@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { asc, eq, inArray, isNotNull } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
+import { idsAmong } from '#server/db/values-by-id.ts'
 import { namesIn } from '#server/features/accounts/service.ts'
 import { formerPerson } from '#shared/features/accounts/former-person.ts'
 
@@ -8,17 +9,11 @@ import { tradeOrder } from '../table.ts'
 import { orderFreeze } from './table.ts'
 
 /** Which of these orders are frozen. */
-export async function frozenAmong(
-  { db }: WorkContext,
+export const frozenAmong = (
+  ctx: WorkContext,
   orderIds: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (orderIds.length === 0) return new Set()
-  const rows = await db
-    .select({ id: tradeOrder.id })
-    .from(tradeOrder)
-    .where(and(inArray(tradeOrder.id, [...orderIds]), isNotNull(tradeOrder.frozenAt)))
-  return new Set(rows.map(({ id }) => id))
-}
+): Promise<ReadonlySet<string>> =>
+  idsAmong(ctx, tradeOrder.id, orderIds, isNotNull(tradeOrder.frozenAt))
 
 /** Keeps orders as they are until the open transaction ends: nobody freezes or moves them meanwhile. */
 export async function lockOrders({ db }: WorkContext, orderIds: readonly string[]): Promise<void> {

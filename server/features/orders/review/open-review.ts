@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
+import { idsAmong } from '#server/db/values-by-id.ts'
 import { reviewFor } from '#shared/contract/review-limits.ts'
 import { tradedStates } from '#shared/features/orders/order-states.ts'
 
@@ -38,16 +39,10 @@ export async function openReview(ctx: WorkContext, order: Order): Promise<void> 
 }
 
 /** Which of these orders' payments are reviewed. */
-export async function reviewedAmong(
-  { db }: WorkContext,
+export const reviewedAmong = (
+  ctx: WorkContext,
   orderIds: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .select({ id: orderReview.orderId })
-    .from(orderReview)
-    .where(inArray(orderReview.orderId, [...orderIds]))
-  return new Set(rows.map(({ id }) => id))
-}
+): Promise<ReadonlySet<string>> => idsAmong(ctx, orderReview.orderId, orderIds)
 
 /** The same for one order. */
 export const isReviewed = async (ctx: WorkContext, orderId: string): Promise<boolean> =>

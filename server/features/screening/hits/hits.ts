@@ -11,6 +11,7 @@ import {
   type SortedPaging,
 } from '#server/db/keyset.ts'
 import { countQueue } from '#server/db/queue-counts.ts'
+import { idsAmong } from '#server/db/values-by-id.ts'
 import { namesIn } from '#server/features/accounts/service.ts'
 import { companyNamesIn } from '#server/features/companies/service.ts'
 import { formerPerson } from '#shared/features/accounts/former-person.ts'
@@ -87,22 +88,11 @@ export async function hitsOfCompany(ctx: WorkContext, companyId: string) {
 }
 
 /** Which of these companies have a hit that is open or confirmed, so that nothing is paid to them. */
-export async function checkedAmong(
-  { db }: WorkContext,
+export const checkedAmong = (
+  ctx: WorkContext,
   companyIds: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (companyIds.length === 0) return new Set()
-  const rows = await db
-    .selectDistinct({ id: screeningHit.companyId })
-    .from(screeningHit)
-    .where(
-      and(
-        inArray(screeningHit.companyId, [...companyIds]),
-        inArray(screeningHit.state, stoppingStates),
-      ),
-    )
-  return new Set(rows.map(({ id }) => id))
-}
+): Promise<ReadonlySet<string>> =>
+  idsAmong(ctx, screeningHit.companyId, companyIds, inArray(screeningHit.state, stoppingStates))
 
 /** The hits that wait for a decision. */
 export const openHits: QueueSource = {
