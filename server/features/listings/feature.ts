@@ -1,8 +1,9 @@
-import { lt } from 'drizzle-orm'
+import { lt, notInArray } from 'drizzle-orm'
 
 import { type Feature, onTime } from '#server/contract/feature.ts'
 import { implement } from '#server/contract/operation.ts'
 import { deleteWhere } from '#server/db/delete-where.ts'
+import { peopledCompanies } from '#server/features/companies/service.ts'
 import { comparisons } from '#shared/features/listings/compare-contract.ts'
 import { listings } from '#shared/features/listings/contract.ts'
 import { favourites } from '#shared/features/listings/favourites-contract.ts'
@@ -29,6 +30,7 @@ import { importHandlers } from './import/handlers.ts'
 import { importTask } from './import/import-task.ts'
 import { importPictures } from './import/pictures/attach-pictures.ts'
 import { zipKeys } from './import/pictures/zip-rows.ts'
+import { importMemory, listingImport } from './import/table.ts'
 import { listingLimits } from './limits.ts'
 import { lotSitemap } from './lots/lot-sitemap.ts'
 import { takeSteps } from './markdown/take-steps.ts'
@@ -40,8 +42,7 @@ import { listingNotifications } from './notification-kinds.ts'
 import { listingData } from './personal-data.ts'
 import { makeSizes } from './pictures/make-sizes.ts'
 import { pictureKeys } from './pictures/picture-keys.ts'
-import { forgetStock } from './stock/forget-stock.ts'
-import { stockConfirmation } from './table.ts'
+import { listing, stockConfirmation } from './table.ts'
 import { forgetViews, writeViews } from './views/count-views.ts'
 
 /** What companies sell: their stock, and the lots that others see of it. */
@@ -92,7 +93,11 @@ export const listingsFeature: Feature = {
     {
       what: 'the stock of companies that nobody acts for',
       policy: 'stock',
-      forget: forgetStock,
+      forget: async (ctx) => {
+        for (const table of [listing, listingImport, importMemory]) {
+          await deleteWhere(ctx, table, notInArray(table.companyId, peopledCompanies(ctx.db)))
+        }
+      },
     },
     { what: 'views of lots', policy: null, days: 400, forget: forgetViews },
   ],

@@ -31,7 +31,7 @@ import { cardPrices } from './lots/card-prices.ts'
 import { compareLots, compareTrade } from './lots/compare-lots.ts'
 import { insteadOf, lotPage } from './lots/lot-page.ts'
 import { lotTrade } from './lots/lot-trade.ts'
-import { lotsOfSeller } from './lots/lots-of-seller.ts'
+import { lotsOfSeller } from './lots/visible-lots.ts'
 import { setMarkdown } from './markdown/set-markdown.ts'
 import { appealDecision } from './moderation/appeal.ts'
 import {
@@ -40,9 +40,8 @@ import {
   cropPicture,
   dropPicture,
 } from './pictures/change-pictures.ts'
-import { chooseReaders, confirmListing } from './stock/choose-readers.ts'
+import { chooseReaders, confirmListing, findBuyers } from './stock/choose-readers.ts'
 import { createListing, duplicateListing, editListing, undoEdit } from './stock/edit-listing.ts'
-import { findBuyers } from './stock/find-buyers.ts'
 import { listStock } from './stock/list-stock.ts'
 import { moveListing } from './stock/move-listing.ts'
 import { ownListing } from './stock/own-listing.ts'

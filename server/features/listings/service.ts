@@ -8,15 +8,22 @@ export {
   isOnSale,
   isOpenTo,
   newestLots,
+  openedAt,
   openTo,
   presentCards,
+  quoteNow,
 } from './lots/visible-lots.ts'
-export { readersCountry, shipsTo } from './lots/ships-to.ts'
+export { readersCountry, shipsTo } from './lots/lot-shipping.ts'
 export { confirmOrdered, pauseOrdered } from './confirm/ordered-lots.ts'
-export { lockListings } from './import/lock-listings.ts'
+export { lockListings } from './stock/lock-listings.ts'
 export { carveLines } from './parts/carve-lines.ts'
-export { type AgreedLines, partsOf, pickLines, whyUnlike } from './parts/picked-lines.ts'
-export { askedForLines } from './parts/asked-for-lines.ts'
+export {
+  type AgreedLines,
+  askedForLines,
+  partsOf,
+  pickLines,
+  whyUnlike,
+} from './parts/picked-lines.ts'
 export { findStock, lotsNumbered } from './stock/find-stock.ts'
 export { holdPieces, releasePieces, shipPieces, takeBackPieces } from './stock/hold-pieces.ts'
 export { firstPictures as picturesOfListings } from './pictures/public-picture.ts'
@@ -29,7 +36,5 @@ export {
   orderableLotsFor,
 } from './lots/orderable-lot.ts'
 export { pricedLots } from './lots/lot-trade.ts'
-export { quoteNow } from './lots/quote-now.ts'
 export { onBehalfOf } from './lots/on-behalf.ts'
-export { openedAt } from './lots/opened-at.ts'
 export { waitingListings } from './moderation/review-queue.ts'

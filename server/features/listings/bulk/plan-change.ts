@@ -9,10 +9,9 @@ import { unsettledWords } from '#shared/features/listings/settled-currencies.ts'
 import { readSheet } from '#shared/features/listings/sheet.ts'
 import type { StockChange } from '#shared/features/listings/stock-book-contract.ts'
 
-import { planMarkdown } from '../markdown/plan-markdown.ts'
+import { planMarkdown, withWords } from '../markdown/plan-markdown.ts'
 import { done, inOrder, published } from '../stock/move-listing.ts'
 import type { Listing } from '../stock/own-listing.ts'
-import { withWords } from './with-words.ts'
 import type { Left, Planned } from './write-many.ts'
 
 type Change = Exclude<StockChange, { do: 'duplicate' }>

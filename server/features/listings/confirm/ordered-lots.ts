@@ -2,7 +2,7 @@ import type { WorkContext } from '#server/contract/context.ts'
 
 import { confirmedAt } from '../bulk/plan-change.ts'
 import { writeMany } from '../bulk/write-many.ts'
-import { lockListings } from '../import/lock-listings.ts'
+import { lockListings } from '../stock/lock-listings.ts'
 import { withdrawReviews } from '../moderation/reviews.ts'
 import type { Listing } from '../stock/own-listing.ts'
 

@@ -4,18 +4,16 @@ import type { PersonActor } from '#server/contract/actor.ts'
 import type { WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { actorsOf, tradingSellers } from '#server/features/companies/service.ts'
-import { inBatches, inParts } from '#server/jobs/in-parts.ts'
+import { idsInBatches, inParts } from '#server/jobs/in-parts.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { paths } from '#shared/routing/paths.ts'
 
 import { onBehalfOf } from '../lots/on-behalf.ts'
-import { openedAt } from '../lots/opened-at.ts'
-import { isOnSale, isOpenTo } from '../lots/visible-lots.ts'
+import { isOnSale, isOpenTo, openedAt } from '../lots/visible-lots.ts'
 import { listingNotifications } from '../notification-kinds.ts'
 import { listing } from '../table.ts'
 import { follow } from './table.ts'
 
-const peopleAtOnce = 200
 /** The most new lots of one seller that are counted. */
 const mostCounted = 100
 const day = 86_400_000
@@ -103,14 +101,7 @@ async function tellOne(ctx: WorkContext, personId: string, until: Date): Promise
 /** Tells people of new lots of the sellers whom they follow, once a day at most. */
 export async function tellFollowers(ctx: WorkContext, signal?: AbortSignal): Promise<void> {
   const until = lastMorning(ctx.clock())
-  const people = inBatches((after) =>
-    ctx.db
-      .selectDistinct({ id: follow.personId })
-      .from(follow)
-      .where(and(lt(follow.toldUpTo, until), gt(follow.personId, after)))
-      .orderBy(asc(follow.personId))
-      .limit(peopleAtOnce),
-  )
+  const people = idsInBatches(ctx, follow.personId, lt(follow.toldUpTo, until))
   await inParts(ctx, async (part) => {
     for await (const { id } of people) {
       if (signal?.aborted === true) return

@@ -36,7 +36,7 @@ import { reviewAll } from './review-import.ts'
 import { joinVariants } from './shops/join-variants.ts'
 import { refuseFile, type Table } from './table-limits.ts'
 import { importFile, importMemory, listingImport, listingImportRow } from './table.ts'
-import { viewImport } from './view-import.ts'
+import { ownImport } from './view-import.ts'
 
 /**
  * Reads an uploaded table and keeps its texts. The stock does not change.
@@ -108,7 +108,7 @@ export async function readAgain(
     await inside.db.delete(listingImportRow).where(eq(listingImportRow.importId, id))
     await insertRows(inside, id, read.table)
   })
-  return viewImport(ctx, await findImport(ctx, id))
+  return ownImport(ctx, id)
 }
 
 /** What a company's last file was in that could have been in another encoding, too. */

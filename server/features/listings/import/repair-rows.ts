@@ -21,7 +21,7 @@ import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { fieldAt } from '#shared/features/listings/sheet.ts'
 
 import { withoutNulls } from '../stock/read-said.ts'
-import { findImport, lockOpen } from './find-import.ts'
+import { lockOpen } from './find-import.ts'
 import { chunk } from './import-rows.ts'
 import { inStrides } from './in-strides.ts'
 import { removeZip, zipOf } from './pictures/zip-rows.ts'
@@ -30,7 +30,7 @@ import { existingBy, reviewAll, withPictures, writeReviews } from './review-impo
 import { changeWords, reviewRow } from './review-row.ts'
 import { type RowWords, saidBy } from './said-row.ts'
 import { listingImport, listingImportRow, type RowProblem } from './table.ts'
-import { viewImport } from './view-import.ts'
+import { ownImport } from './view-import.ts'
 
 type Asked = InputOf<typeof imports.repair>
 type Row = typeof listingImportRow.$inferSelect
@@ -64,7 +64,7 @@ export async function repairRows(ctx: CallContext<MemberActor>, asked: Asked) {
     if (concernsOthers || repaired.some(({ leftOut }) => leftOut)) await reviewAll(inside, found)
     else await reviewSome(inside, found, repaired)
   })
-  return viewImport(ctx, await findImport(ctx, asked.id))
+  return ownImport(ctx, asked.id)
 }
 
 const keyOf = (row: Row | undefined, group: string) =>

@@ -7,11 +7,11 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
 import type { imports } from '#shared/features/listings/import/contract.ts'
 
-import { findImport, lockOpen } from './find-import.ts'
+import { lockOpen } from './find-import.ts'
 import { lacksOf, readingOf, wrongChoices } from './read-import.ts'
 import { reviewAll } from './review-import.ts'
 import { importMemory, listingImport } from './table.ts'
-import { viewImport } from './view-import.ts'
+import { ownImport } from './view-import.ts'
 
 /**
  * Says what an import's columns mean, checks its rows again, and remembers the choices for the next
@@ -58,5 +58,5 @@ export async function setImport(
     )
     if (!same || found.state === 'columns') await reviewAll(inside, chosen)
   })
-  return viewImport(ctx, await findImport(ctx, id))
+  return ownImport(ctx, id)
 }

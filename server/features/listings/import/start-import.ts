@@ -8,14 +8,14 @@ import { enqueue } from '#server/jobs/jobs.ts'
 import { undoHours } from '#shared/features/listings/import/options.ts'
 
 import { listing } from '../table.ts'
-import { findImport, lockImport } from './find-import.ts'
+import { lockImport } from './find-import.ts'
 import { liveIn } from './hidden-listings.ts'
 import { importTask } from './import-task.ts'
 import { importPictures } from './pictures/attach-pictures.ts'
 import { picturesProgress, picturesToAdd } from './pictures/picture-rows.ts'
 import { type Import, lacksOf, readingOf } from './read-import.ts'
 import { listingImport, listingImportRow } from './table.ts'
-import { asksNumber, countsOf, viewImport } from './view-import.ts'
+import { asksNumber, countsOf, ownImport } from './view-import.ts'
 
 /** Has the queue do or undo an import that the caller has locked. */
 async function runSoon(
@@ -69,7 +69,7 @@ export async function commitAsked(
     }
     await runSoon(inside, id, 'waiting')
   })
-  return viewImport(ctx, await findImport(ctx, id))
+  return ownImport(ctx, id)
 }
 
 /** Whether a row would be imported but for a large change that nobody has confirmed. */
@@ -105,5 +105,5 @@ export async function undoAsked(ctx: CallContext<MemberActor>, id: string) {
     }
     await runSoon(inside, id, 'undoing')
   })
-  return viewImport(ctx, await findImport(ctx, id))
+  return ownImport(ctx, id)
 }

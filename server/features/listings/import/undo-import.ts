@@ -2,12 +2,14 @@ import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { idsAmong } from '#server/db/values-by-id.ts'
 import { heldWords } from '#shared/features/listings/held-words.ts'
 
 import { reviewSoon } from '../bulk/judge-many.ts'
 import { asksRules, reviewChanges } from '../moderation/reviews.ts'
 import { removeFiles } from '../pictures/picture-keys.ts'
 import { differences } from '../stock/edit-listing.ts'
+import { lockedTogether, lockListings } from '../stock/lock-listings.ts'
 import { dropPagesOf, type Listing } from '../stock/own-listing.ts'
 import { columnsFrom, withoutNulls } from '../stock/read-said.ts'
 import { stageListings, textOf } from '../stock/stage-listings.ts'
@@ -16,7 +18,6 @@ import { listing, listingPicture } from '../table.ts'
 import { claimImport, type Control } from './commit-import.ts'
 import { chunk } from './import-rows.ts'
 import { inStrides } from './in-strides.ts'
-import { lockedTogether, lockListings } from './lock-listings.ts'
 import { addedBy, undoPictures } from './pictures/undo-pictures.ts'
 import { removeZip, zipOf } from './pictures/zip-rows.ts'
 import type { Import } from './read-import.ts'
@@ -144,18 +145,13 @@ export async function undoImport(
 }
 
 /** Those of these listings that have pictures from elsewhere than this import. */
-async function picturedAmong({ db }: WorkContext, importId: string, ids: readonly string[]) {
-  const found = await db
-    .selectDistinct({ id: listingPicture.listingId })
-    .from(listingPicture)
-    .where(
-      and(
-        inArray(listingPicture.listingId, [...ids]),
-        sql`${listingPicture.importId} is distinct from ${importId}`,
-      ),
-    )
-  return new Set(found.map(({ id }) => id))
-}
+const picturedAmong = (ctx: WorkContext, importId: string, ids: readonly string[]) =>
+  idsAmong(
+    ctx,
+    listingPicture.listingId,
+    ids,
+    sql`${listingPicture.importId} is distinct from ${importId}`,
+  )
 
 /** Works out what becomes of rows' listings. Locks none of them, so that buyers can buy. */
 async function plan(

@@ -17,9 +17,8 @@ import {
 import { placeName } from '#shared/features/shipping/place-name.ts'
 
 import { listing } from '../table.ts'
-import { quoteNow } from './quote-now.ts'
-import { readersCountry } from './ships-to.ts'
-import { buyingCompany, isOnSale, openTo } from './visible-lots.ts'
+import { readersCountry } from './lot-shipping.ts'
+import { buyingCompany, isOnSale, openTo, quoteNow } from './visible-lots.ts'
 
 /**
  * The prices of lots, for verified buyers and for a lot's own seller. Lots that are not on sale, or

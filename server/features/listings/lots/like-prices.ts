@@ -6,8 +6,7 @@ import type { Money } from '#shared/contract/money.ts'
 import { comparedPrice, unitOf } from '#shared/features/listings/pricing.ts'
 
 import { listing } from '../table.ts'
-import { quoteNow } from './quote-now.ts'
-import { buyingCompany, isOnSale, isOpenTo, type Lot } from './visible-lots.ts'
+import { buyingCompany, isOnSale, isOpenTo, type Lot, quoteNow } from './visible-lots.ts'
 
 /** How many times as large or as small a like lot is at most. */
 const apart = 2

@@ -10,11 +10,12 @@ import type { ListingState } from '#shared/features/listings/listing-states.ts'
 import { statedReports } from '#shared/features/listings/reports.ts'
 import { laboratories, reportPage } from '#shared/features/listings/vocabulary/stones.ts'
 
+import { alikePictures, sameReports } from '../moderation/judge-listing.ts'
+import { lastDecision } from '../moderation/review-state.ts'
 import { publicPicture } from '../pictures/public-picture.ts'
 import { listingTag, picturesOf } from '../stock/own-listing.ts'
 import { listing } from '../table.ts'
 import { alikeLots } from './alike-lots.ts'
-import { checkedFacts } from './checked-facts.ts'
 import {
   earlyUntil,
   isOnSale,
@@ -157,5 +158,19 @@ export async function lotPage(ctx: CallContext, slug: string) {
     checked,
     similar: others.slice(0, similar.length),
     fromSeller: others.slice(similar.length),
+  }
+}
+
+/** What we know of a lot from checks of our own, as it is now. */
+export async function checkedFacts(ctx: CallContext, lot: Lot, pictures: number) {
+  const [last, alike, same] = await Promise.all([
+    lastDecision(ctx, lot.id),
+    alikePictures(ctx, lot),
+    sameReports(ctx, lot),
+  ])
+  return {
+    readAt: last?.outcome === 'approved' ? last.decidedAt : null,
+    ownPictures: pictures > 0 && alike.length === 0,
+    ownReports: lot.reports.length > 0 && same.length === 0,
   }
 }

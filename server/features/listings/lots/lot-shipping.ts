@@ -1,5 +1,10 @@
-import type { WorkContext } from '#server/contract/context.ts'
-import { shippingTermsOf } from '#server/features/shipping/service.ts'
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+
+import type { MemberActor } from '#server/contract/actor.ts'
+import type { CallContext, WorkContext } from '#server/contract/context.ts'
+import { deliveryCountry } from '#server/features/addresses/service.ts'
+import { findCompany } from '#server/features/companies/service.ts'
+import { shippingNothingTo, shippingTermsOf } from '#server/features/shipping/service.ts'
 import type { Currency } from '#shared/contract/money.ts'
 import { weightOfOne } from '#shared/features/listings/parts.ts'
 import { crossesCustoms } from '#shared/features/shipping/customs-unions.ts'
@@ -34,3 +39,13 @@ export async function shippingOfLots(
     }
   }
 }
+
+/** The country where the caller's company gets its goods: its default delivery address, or its own. */
+export async function readersCountry(ctx: CallContext<MemberActor>): Promise<string> {
+  const { id } = ctx.actor.company
+  return (await deliveryCountry(ctx, id)) ?? (await findCompany(ctx, id)).country
+}
+
+/** Whether the seller of a lot ships to a country. */
+export const shipsTo = ({ companyId }: { companyId: AnyColumn }, country: string): SQL =>
+  sql`${companyId} not in ${shippingNothingTo(country)}`

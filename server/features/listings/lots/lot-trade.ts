@@ -7,13 +7,11 @@ import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { meltValue } from '#shared/features/listings/pricing.ts'
 
 import { noteBuyer } from '../views/count-views.ts'
-import { checkedFacts } from './checked-facts.ts'
 import { likePrices } from './like-prices.ts'
-import { findLot, fullLot } from './lot-page.ts'
+import { checkedFacts, findLot, fullLot } from './lot-page.ts'
 import { shippingOfLots } from './lot-shipping.ts'
 import { taxOfLots } from './lot-tax.ts'
-import { quoteNow } from './quote-now.ts'
-import { earlyUntil, type Lot, openTo } from './visible-lots.ts'
+import { earlyUntil, type Lot, openTo, quoteNow } from './visible-lots.ts'
 
 /**
  * The price, tiers and exact stock of a lot, for verified buyers and for its seller.

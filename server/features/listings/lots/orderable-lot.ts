@@ -18,8 +18,7 @@ import { listing } from '../table.ts'
 import { findLot } from './lot-page.ts'
 import { shippingOfLots } from './lot-shipping.ts'
 import { taxOfLots } from './lot-tax.ts'
-import { quoteNow } from './quote-now.ts'
-import { isOnSale, isOpenToBuyer, type Lot, openTo } from './visible-lots.ts'
+import { isOnSale, isOpenToBuyer, type Lot, openTo, quoteNow } from './visible-lots.ts'
 
 /** Metal prices that count instead of today's, by the listings for which there are some. */
 type LockedSpots = (

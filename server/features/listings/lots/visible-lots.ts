@@ -1,11 +1,13 @@
 import {
   and,
+  count,
   desc,
   eq,
   exists,
   gt,
   inArray,
   lte,
+  max,
   min,
   notExists,
   or,
@@ -23,10 +25,11 @@ import {
   mayBuy,
   tradingCompanies,
 } from '#server/features/companies/service.ts'
+import { type Quote, quoteOf } from '#shared/features/listings/pricing.ts'
 
 import { firstPictures } from '../pictures/public-picture.ts'
 import { listingTag } from '../stock/own-listing.ts'
-import { earlyCompany, listing } from '../table.ts'
+import { earlyCompany, listing, listingChange } from '../table.ts'
 
 export type Lot = typeof listing.$inferSelect
 
@@ -191,4 +194,53 @@ export async function newestLots(
     .orderBy(desc(listing.publishedAt), desc(listing.id))
     .limit(limit)
   return rows.map(({ id }) => id)
+}
+
+/** How many of a seller's lots their page shows. */
+const most = 24
+
+/** The newest lots of a company, and how many it has; none if it may not be traded with. */
+export async function lotsOfSeller(ctx: CallContext, companyId: string) {
+  ctx.noteSource?.(companyTag(companyId))
+  await noteOpenings(ctx)
+  const isTheirs = isSoldBy(ctx, companyId)
+  const [counted] = await ctx.db
+    .select({ total: count() })
+    .from(listing)
+    .where(and(isOnSale(ctx), isTheirs))
+  const newest = await newestLots(ctx, isTheirs, most)
+  return { items: await presentCards(ctx, newest), total: counted?.total ?? 0 }
+}
+
+/**
+ * Since when a lot on sale has been open to the caller, at the latest: since it was published, since
+ * it opened to everyone, or since its seller last said who sees it early.
+ */
+export function openedAt(
+  ctx: CallContext,
+  published: typeof listing.publishedAt | typeof listing.firstPublishedAt = listing.publishedAt,
+): SQL {
+  // At the beginning of time, only those see a lot who see it early.
+  const early = isOpenTo({ ...ctx, clock: () => new Date(0) }, listing)
+  const chosen = ctx.db
+    .select({ at: max(listingChange.createdAt) })
+    .from(listingChange)
+    .where(and(eq(listingChange.listingId, listing.id), eq(listingChange.what, 'early-access')))
+  return sql`greatest(${published}, case when not ${early} then ${listing.publicFrom} end, (${chosen}))`
+}
+
+/**
+ * The quote of a live lot with the pieces that can be ordered now: those that are in no open order.
+ * A lot that is sold as a whole is ordered only once.
+ */
+export function quoteNow({
+  id,
+  sheet,
+  facts,
+  quantity,
+  held,
+}: Pick<Lot, 'id' | 'sheet' | 'facts' | 'quantity' | 'held'>): Quote {
+  const quote = quoteOf(sheet, facts)
+  if (quote === null) throw new Error(`the live listing ${id} has no price`)
+  return { ...quote, quantity: quote.basis === 'total' && held > 0 ? 0 : quantity - held }
 }

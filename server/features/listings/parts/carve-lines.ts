@@ -7,7 +7,6 @@ import { plainAmount } from '#shared/contract/money.ts'
 import { cutTo, lengthOf } from '#shared/contract/text.ts'
 import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { manifestOf } from '#shared/features/listings/parts.ts'
-import { openPoints, readSheet } from '#shared/features/listings/sheet.ts'
 import { counted } from '#shared/ui/words.ts'
 
 import { writeMany } from '../bulk/write-many.ts'
@@ -16,7 +15,7 @@ import { isBuying } from '../lots/visible-lots.ts'
 import { reviewChange, withdrawReviews } from '../moderation/reviews.ts'
 import { differences } from '../stock/edit-listing.ts'
 import type { Listing } from '../stock/own-listing.ts'
-import { columnsFrom } from '../stock/read-said.ts'
+import { columnsFrom, openPointsOf } from '../stock/read-said.ts'
 import { writeChanges, writeListings } from '../stock/write-listings.ts'
 import { listing } from '../table.ts'
 import { divideSaid } from './divided-said.ts'
@@ -164,7 +163,7 @@ interface Rest {
 async function writeRest(ctx: WorkContext, lot: Listing, { said, left, personId, about }: Rest) {
   const columns = columnsFrom(lot.kind, said)
   const whole = columns.sheet.values.basis === 'total'
-  const [point] = openPoints(kinds[lot.kind], readSheet(kinds[lot.kind], columns.said))
+  const [point] = openPointsOf({ kind: lot.kind, said: columns.said })
   const stateReason = whole
     ? 'Lines of it were sold. Set a new price for the rest, and resume it.'
     : point === undefined

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 
+import type { WorkContext } from '#server/contract/context.ts'
 import { invalidInput, ProblemError } from '#server/contract/problem.ts'
+import { currentRates, currentSpotsIn } from '#server/features/rates/service.ts'
 import type { ManifestLine } from '#shared/features/listings/manifest-schema.ts'
-import { leastPicked, manifestOf, tooFew } from '#shared/features/listings/parts.ts'
+import { leastPicked, manifestOf, priceOfLines, tooFew } from '#shared/features/listings/parts.ts'
 
-import type { Lot } from '../lots/visible-lots.ts'
+import type { OrderableLot } from '../lots/orderable-lot.ts'
+import { type Lot, quoteNow } from '../lots/visible-lots.ts'
 
 /** What stands for a line's content: lines have no other name, and keep it wherever they stand. */
 const keyOf = (line: ManifestLine) =>
@@ -86,3 +89,11 @@ export function whyUnlike(
     ? 'The seller now sells this lot as a whole only.'
     : null
 }
+
+/** What a lot asks now for some of its lines, in minor units; null if it has no price for them. */
+export const askedForLines = async (
+  ctx: WorkContext,
+  { lot, currency }: Pick<OrderableLot, 'lot' | 'currency'>,
+  lines: readonly ManifestLine[],
+): Promise<number | null> =>
+  priceOfLines(quoteNow(lot), lines, currentSpotsIn(await currentRates(ctx), currency))

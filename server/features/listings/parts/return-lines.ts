@@ -4,14 +4,13 @@ import type { WorkContext } from '#server/contract/context.ts'
 import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 import type { ListingState } from '#shared/features/listings/listing-states.ts'
 import { mostLines } from '#shared/features/listings/manifest-schema.ts'
-import { openPoints, readSheet } from '#shared/features/listings/sheet.ts'
 
 import { type Planned, writeMany } from '../bulk/write-many.ts'
-import { lockListings } from '../import/lock-listings.ts'
 import { reviewChange, withdrawReviews } from '../moderation/reviews.ts'
 import { differences } from '../stock/edit-listing.ts'
+import { lockListings } from '../stock/lock-listings.ts'
 import type { Listing } from '../stock/own-listing.ts'
-import { columnsFrom } from '../stock/read-said.ts'
+import { columnsFrom, openPointsOf } from '../stock/read-said.ts'
 import { listing } from '../table.ts'
 import { linesSaid, movedBy, totalsSaid } from './divided-said.ts'
 import { tellOfParts } from './tell-of-parts.ts'
@@ -93,7 +92,7 @@ async function join(ctx: WorkContext, { lot, carved, said }: Joined): Promise<vo
   const columns = columnsFrom(lot.kind, said)
   const shown = lot.state === 'live' || lot.state === 'review'
   const whole = columns.sheet.values.basis === 'total'
-  const [point] = openPoints(kinds[lot.kind], readSheet(kinds[lot.kind], columns.said))
+  const [point] = openPointsOf({ kind: lot.kind, said: columns.said })
   const pauses = shown && (whole || point !== undefined)
   const stateReason =
     pauses || (lot.state === 'paused' && whole)

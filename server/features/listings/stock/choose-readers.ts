@@ -4,12 +4,18 @@ import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { invalidInput, ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { companyNamesOf, tradingSellers } from '#server/features/companies/service.ts'
+import { hasWords } from '#server/db/word-search.ts'
+import {
+  companyNamesOf,
+  findBuyersByName,
+  tradingSellers,
+} from '#server/features/companies/service.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
 import type { listings } from '#shared/features/listings/contract.ts'
 
 import { confirmedAt, opens } from '../bulk/plan-change.ts'
 import { changedBy, writeMany } from '../bulk/write-many.ts'
+import { listingLimits } from '../limits.ts'
 import { earlyCompany } from '../table.ts'
 import { recordChange } from './edit-listing.ts'
 import { changeLocked, dropPagesOf, lockOwn, ownListing, presentOwn } from './own-listing.ts'
@@ -91,4 +97,16 @@ export async function confirmListing(ctx: CallContext<MemberActor>, id: string) 
     await writeMany(inside, [confirmedAt(found, inside.clock())], changedBy(inside, null))
     return ownListing(inside, id)
   })
+}
+
+const most = 8
+
+/** Verified buyers by name, other than the actor's own company. */
+export async function findBuyers(ctx: CallContext<MemberActor>, { name }: { name: string }) {
+  const own = ctx.actor.company.id
+  await ctx.services.limits.consume(listingLimits.findBuyers, own)
+  // Without a word, every company would match.
+  if (!hasWords(name)) return { items: [] }
+  const found = await findBuyersByName(ctx, name, most + 1)
+  return { items: found.filter(({ id }) => id !== own).slice(0, most) }
 }

@@ -10,9 +10,8 @@ import { inTransaction, sqlState, uniqueViolation } from '#server/db/transaction
 import type { Currency } from '#shared/contract/money.ts'
 import type { Said } from '#shared/features/listings/fields/field.ts'
 import { heldWords } from '#shared/features/listings/held-words.ts'
-import { type KindName, kinds } from '#shared/features/listings/kinds/kinds.ts'
+import type { KindName } from '#shared/features/listings/kinds/kinds.ts'
 import { unsettledWords } from '#shared/features/listings/settled-currencies.ts'
-import { openPoints, readSheet } from '#shared/features/listings/sheet.ts'
 
 import { listingLimits } from '../limits.ts'
 import { asksRules, reviewChange, withdrawReviews } from '../moderation/reviews.ts'
@@ -27,7 +26,7 @@ import {
   ownListing,
   presentOwn,
 } from './own-listing.ts'
-import { columnsFrom, refuseUnknown, saidOfCopy, withoutNulls } from './read-said.ts'
+import { columnsFrom, openPointsOf, refuseUnknown, saidOfCopy, withoutNulls } from './read-said.ts'
 import { usualSaid } from './usual-said.ts'
 
 /** The texts that differ, before and after; null for a field that is not there. */
@@ -115,7 +114,7 @@ export async function editListing(
 /** Live and reviewed listings stay complete: buyers and reviewers look at them. */
 function refuseIncomplete({ kind, state }: Listing, said: Said): void {
   if (state !== 'live' && state !== 'review') return
-  const points = openPoints(kinds[kind], readSheet(kinds[kind], said))
+  const points = openPointsOf({ kind, said })
   if (points.length === 0) return
   throw new ProblemError(
     'invalid-input',

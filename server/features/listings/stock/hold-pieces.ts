@@ -2,17 +2,17 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { kinds } from '#shared/features/listings/kinds/kinds.ts'
-import { openPoints, readSheet } from '#shared/features/listings/sheet.ts'
+import { readSheet } from '#shared/features/listings/sheet.ts'
 
 import { writeMany } from '../bulk/write-many.ts'
-import { lockListings } from '../import/lock-listings.ts'
 import { isBuying, isOnSale, isOpenToBuyer } from '../lots/visible-lots.ts'
 import { withdrawReviews } from '../moderation/reviews.ts'
 import { carvedAmong, returnLines } from '../parts/return-lines.ts'
 import { listing } from '../table.ts'
 import { differences } from './edit-listing.ts'
+import { lockListings } from './lock-listings.ts'
 import type { Listing } from './own-listing.ts'
-import { columnsFrom } from './read-said.ts'
+import { columnsFrom, openPointsOf } from './read-said.ts'
 
 /** Pieces of a listing that an order holds. */
 interface Held {
@@ -150,7 +150,7 @@ function stateAfter(
       stateReason: 'The whole lot was sent. Set a new price for what is left.',
     }
   }
-  const [point] = openPoints(kinds[kind], readSheet(kinds[kind], said))
+  const [point] = openPointsOf({ kind, said })
   return point === undefined
     ? null
     : {

@@ -52,6 +52,10 @@ export function columnsFrom(name: KindName, entered: Said) {
   }
 }
 
+/** Everything that keeps a listing from being complete, apart from its pictures. */
+export const openPointsOf = ({ kind, said }: { kind: KindName; said: Said }) =>
+  openPoints(kinds[kind], readSheet(kinds[kind], said))
+
 /** Everything that keeps a listing with so many pictures from being published now. */
 export const publishingPointsOf = (
   { config }: WorkContext,

@@ -1,15 +1,19 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
-import type { CallContext } from '#server/contract/context.ts'
+import type { CallContext, WorkContext } from '#server/contract/context.ts'
+import { daysAgo } from '#server/contract/feature.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { beyond, pageOf, type Paging, placeOf, type Sorting } from '#server/db/keyset.ts'
+import { sumOf } from '#server/db/sum-of.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { findPeople } from '#server/features/accounts/service.ts'
+import { recentDays } from '#shared/features/listings/lot-views.ts'
+import { utcDay } from '#shared/utc-day.ts'
 
 import { fileKeys, removeFiles } from '../pictures/picture-keys.ts'
 import { listing, listingChange } from '../table.ts'
-import { recentViews } from '../views/recent-views.ts'
+import { lotViews } from '../views/table.ts'
 import { findOwn, lockOwn, picturesOf } from './own-listing.ts'
 
 const newestFirst: Sorting = {
@@ -73,4 +77,16 @@ export async function removeDraft(ctx: CallContext<MemberActor>, id: string): Pr
     return pictures.flatMap(fileKeys)
   })
   await removeFiles(ctx, files)
+}
+
+/** How often a lot was opened in the last days, today included. */
+async function recentViews(ctx: WorkContext, listingId: string) {
+  const [found] = await ctx.db
+    .select({ buyers: sumOf(sql`${lotViews.buyers}`), visitors: sumOf(sql`${lotViews.visitors}`) })
+    .from(lotViews)
+    .where(
+      and(eq(lotViews.listingId, listingId), gt(lotViews.day, utcDay(daysAgo(ctx, recentDays)))),
+    )
+  if (found === undefined) throw new Error('an aggregate has one row')
+  return found
 }

@@ -10,7 +10,7 @@ import { findZip, keepUpload, removeUpload } from '#server/uploads/upload-store.
 import { findImport, lockOpen } from '../find-import.ts'
 import { reviewAll } from '../review-import.ts'
 import { listingImport } from '../table.ts'
-import { viewImport } from '../view-import.ts'
+import { ownImport, viewImport } from '../view-import.ts'
 import { type ImportFile, readFiles } from './read-files.ts'
 import { openZip } from './zip-file.ts'
 import { removeZip, writeFiles, zipOf } from './zip-rows.ts'
@@ -39,7 +39,7 @@ export async function addZip(
   })
   await replaceZip(ctx, id, { name, parts, files })
   await keepUpload(storage, upload)
-  return viewImport(ctx, await findImport(ctx, id))
+  return ownImport(ctx, id)
 }
 
 const filesOf = async ({ services: { storage } }: WorkContext, parts: StoredParts) =>
@@ -48,7 +48,7 @@ const filesOf = async ({ services: { storage } }: WorkContext, parts: StoredPart
 /** Takes the ZIP off an import. @throws ProblemError 404, or 409 once it has been started */
 export async function dropZip(ctx: CallContext<MemberActor>, id: string) {
   await replaceZip(ctx, id, null)
-  return viewImport(ctx, await findImport(ctx, id))
+  return ownImport(ctx, id)
 }
 
 async function replaceZip(

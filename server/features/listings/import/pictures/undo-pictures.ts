@@ -4,9 +4,9 @@ import type { WorkContext } from '#server/contract/context.ts'
 
 import { reviewChange } from '../../moderation/reviews.ts'
 import { fileKeys } from '../../pictures/picture-keys.ts'
+import { lockListings } from '../../stock/lock-listings.ts'
 import { dropPagesOf, picturesOf } from '../../stock/own-listing.ts'
 import { listingPicture } from '../../table.ts'
-import { lockListings } from '../lock-listings.ts'
 
 /**
  * The pictures that an import has added, in the order in which their listings are locked. They are

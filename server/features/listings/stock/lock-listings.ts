@@ -2,8 +2,8 @@ import { inArray } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 
-import type { Listing } from '../stock/own-listing.ts'
 import { listing } from '../table.ts'
+import type { Listing } from './own-listing.ts'
 
 /**
  * How many listings an import locks at a time, just before they are written: then the last ones are free
