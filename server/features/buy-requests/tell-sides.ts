@@ -16,10 +16,9 @@ export async function tellOfAnswer(
   request: BuyRequest,
   answer: typeof buyRequestAnswer.$inferSelect,
 ): Promise<void> {
-  const people = await decidersOf(ctx, request.buyerCompanyId, 'purchases')
   await notify(ctx, {
     kind: requestNotifications.answered,
-    to: people.map(({ id }) => id),
+    to: await decidersOf(ctx, request.buyerCompanyId, 'purchases'),
     title: `A seller has answered your request “${request.title}”`,
     body: `A verified seller offers you “${answer.title}”.`,
     link: paths.buyRequest(request.id),

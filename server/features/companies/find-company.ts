@@ -7,7 +7,7 @@ import type { HoldMembers } from '#server/contract/notifications.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { afterCommit } from '#server/db/transaction.ts'
 import { activePeople, findPeople } from '#server/features/accounts/service.ts'
-import { type CompanyArea, mayView, mayChange } from '#shared/contract/company-roles.ts'
+import { type CompanyArea, mayChange, mayView } from '#shared/contract/company-roles.ts'
 import { isOpenToChanges, stateWords } from '#shared/features/companies/verification-rules.ts'
 
 import { company, membership, type NamedCompany } from './table.ts'
@@ -188,9 +188,9 @@ async function membersOf(ctx: WorkContext, companyId: string) {
 export const findMembers = async (ctx: WorkContext, companyId: string, area?: CompanyArea) =>
   (await membersOf(ctx, companyId)).filter(({ role }) => area === undefined || mayView(role, area))
 
-/** The people who may change a part of a company. */
+/** The ids of the people who may change a part of a company. */
 export const decidersOf = async (ctx: WorkContext, companyId: string, area: CompanyArea) =>
-  (await membersOf(ctx, companyId)).filter(({ role }) => mayChange(role, area))
+  (await membersOf(ctx, companyId)).flatMap(({ id, role }) => (mayChange(role, area) ? id : []))
 
 /**
  * Locks a company whose documents or references its people are about to change. A proposal to

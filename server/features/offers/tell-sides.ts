@@ -18,11 +18,10 @@ async function tell(
   { title, says }: News,
 ): Promise<void> {
   const company = side === 'buyer' ? offer.buyerCompanyId : offer.sellerCompanyId
-  const people = await decidersOf(ctx, company, areaOf[side])
   const link = paths.offer(offer.number)
   await notify(ctx, {
     kind,
-    to: people.map(({ id }) => id),
+    to: await decidersOf(ctx, company, areaOf[side]),
     title,
     body: says,
     link,

@@ -18,6 +18,6 @@ interface News {
 /** Tells those of one side of an order who may rate for it. */
 export async function tellRater(ctx: WorkContext, news: News): Promise<void> {
   const { kind, number, companyId, side, title, says } = news
-  const to = (await decidersOf(ctx, companyId, areaOf[side])).map(({ id }) => id)
+  const to = await decidersOf(ctx, companyId, areaOf[side])
   await notify(ctx, { kind, to, title, body: says, link: paths.order(number) })
 }

@@ -14,9 +14,6 @@ import type { hiding, report } from './table.ts'
 type Report = typeof report.$inferSelect
 type Hiding = typeof hiding.$inferSelect
 
-const peopleOf = async (ctx: WorkContext, { authorId, area }: Hiding) =>
-  (await decidersOf(ctx, authorId, area)).map((each) => each.id)
-
 /** Tells the company whose thing an operator has hidden, in the app and by email. */
 export async function tellAuthor(ctx: WorkContext, hidden: Hiding): Promise<void> {
   const { id, subject, title, reason, link } = hidden
@@ -24,7 +21,7 @@ export async function tellAuthor(ctx: WorkContext, hidden: Hiding): Promise<void
   const says = `It is the ${thing} “${title}”. ${hiddenWords ?? ''}`.trimEnd()
   await notify(ctx, {
     kind: reportNotifications.hidden,
-    to: await peopleOf(ctx, hidden),
+    to: await decidersOf(ctx, hidden.authorId, hidden.area),
     title: `We have hidden your ${thing}`,
     body: `${says} Open the page to read the reason.`,
     link,
@@ -97,7 +94,7 @@ export async function tellAppellant(
   const says = `You appealed about the ${reportSubjects[subject].thing} “${title}”. ${news}`
   await notify(ctx, {
     kind: reportNotifications.appealed,
-    to: await peopleOf(ctx, hidden),
+    to: await decidersOf(ctx, hidden.authorId, hidden.area),
     title: head,
     body: `${says} The reviewer writes: ${answer}`,
     link,

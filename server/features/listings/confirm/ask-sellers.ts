@@ -3,23 +3,20 @@ import { and, asc, eq, gt, isNull, lt, lte, or } from 'drizzle-orm'
 import type { WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { decidersOf } from '#server/features/companies/service.ts'
-import { inBatches, inParts } from '#server/jobs/in-parts.ts'
+import { idsInBatches, inParts } from '#server/jobs/in-parts.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { newSecret, secretHash } from '#server/secret.ts'
 import { confirmedFor, daysToAnswer } from '#shared/features/listings/stock-filter.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { counted } from '#shared/ui/words.ts'
 
-import { writeMany } from '../bulk/write-many.ts'
-import { withdrawReviews } from '../moderation/reviews.ts'
 import { listingNotifications } from '../notification-kinds.ts'
 import { isUnconfirmed } from '../stock/stock-conditions.ts'
 import { listing, stockConfirmation } from '../table.ts'
 import { hiddenMail, stillThereMail } from './confirm-mails.ts'
+import { takeOffSale } from './ordered-lots.ts'
 
 const day = 86_400_000
-/** Companies in one query. */
-const atOnce = 200
 
 /**
  * Asks sellers whether live listings that nobody has confirmed for a while are still there, and
@@ -28,11 +25,11 @@ const atOnce = 200
  */
 export async function askSellers(ctx: WorkContext, signal?: AbortSignal): Promise<void> {
   await inParts(ctx, async (part) => {
-    for await (const { id } of companiesWith(ctx, isUnasked(ctx.clock()))) {
+    for await (const { id } of idsInBatches(ctx, listing.companyId, isUnasked(ctx.clock()))) {
       if (signal?.aborted) return
       await part(`question to company ${id}`, () => inTransaction(ctx, (inside) => ask(inside, id)))
     }
-    for await (const { id } of companiesWith(ctx, isUnanswered(ctx.clock()))) {
+    for await (const { id } of idsInBatches(ctx, listing.companyId, isUnanswered(ctx.clock()))) {
       if (signal?.aborted) return
       await part(`unconfirmed listings of company ${id}`, () =>
         inTransaction(ctx, (inside) => hide(inside, id)),
@@ -53,16 +50,6 @@ const isUnanswered = (now: Date) =>
     lt(listing.askedAt, new Date(now.getTime() - daysToAnswer * day)),
   )
 
-const companiesWith = ({ db }: WorkContext, where: ReturnType<typeof and>) =>
-  inBatches((after) =>
-    db
-      .selectDistinct({ id: listing.companyId })
-      .from(listing)
-      .where(and(where, gt(listing.companyId, after)))
-      .orderBy(asc(listing.companyId))
-      .limit(atOnce),
-  )
-
 async function ask(ctx: WorkContext, companyId: string): Promise<void> {
   const now = ctx.clock()
   const asked = await ctx.db
@@ -74,7 +61,7 @@ async function ask(ctx: WorkContext, companyId: string): Promise<void> {
   const people = await decidersOf(ctx, companyId, 'stock')
   if (people.length === 0) return
   const hiddenOn = new Date(now.getTime() + daysToAnswer * day)
-  const secrets = new Map(people.map(({ id }) => [id, newSecret()]))
+  const secrets = new Map(people.map((id) => [id, newSecret()]))
   await ctx.db.insert(stockConfirmation).values(
     [...secrets].map(([personId, secret]) => ({
       companyId,
@@ -86,7 +73,7 @@ async function ask(ctx: WorkContext, companyId: string): Promise<void> {
   )
   await notify(ctx, {
     kind: listingNotifications.confirm,
-    to: people.map(({ id }) => id),
+    to: people,
     title: 'Still there?',
     body: `Nobody has confirmed ${counted(asked.length, 'listing')} for ${confirmedFor} days. Confirm them within ${daysToAnswer} days, or they are hidden from buyers.`,
     link: `${paths.stock}?view=unconfirmed`,
@@ -108,29 +95,14 @@ async function hide(ctx: WorkContext, companyId: string): Promise<void> {
     .orderBy(asc(listing.id))
     .for('update')
   if (due.length === 0) return
-  await writeMany(
-    ctx,
-    due.map((found) => ({
-      found,
-      next: {
-        state: 'paused' as const,
-        stateReason: `Hidden because nobody confirmed it for ${confirmedFor + daysToAnswer} days. Publish it again if it is still there.`,
-      },
-      what: 'hidden',
-      before: { state: found.state },
-      after: { state: 'paused' },
-    })),
-    { batchId: null, personId: null },
-  )
-  await withdrawReviews(
-    ctx,
-    due.map(({ id }) => id),
-    null,
-  )
-  const people = await decidersOf(ctx, companyId, 'stock')
+  await takeOffSale(ctx, due, {
+    stateReason: `Hidden because nobody confirmed it for ${confirmedFor + daysToAnswer} days. Publish it again if it is still there.`,
+    what: 'hidden',
+    personId: null,
+  })
   await notify(ctx, {
     kind: listingNotifications.confirm,
-    to: people.map(({ id }) => id),
+    to: await decidersOf(ctx, companyId, 'stock'),
     title: `${counted(due.length, 'listing')} hidden`,
     body: 'Nobody confirmed them, so buyers no longer see them. If some are still there, publish them again.',
     link: `${paths.stock}?view=paused`,

@@ -29,8 +29,7 @@ async function linkOf(ctx: CallContext, secret: string) {
       ),
     )
   const keepers = link === undefined ? [] : await decidersOf(ctx, link.companyId, 'stock')
-  const may = keepers.some(({ id }) => id === link?.personId)
-  if (link === undefined || !may) {
+  if (link === undefined || !keepers.includes(link.personId)) {
     throw new ProblemError('gone', 'This link has expired. Log in to see your stock.')
   }
   return link

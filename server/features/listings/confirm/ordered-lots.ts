@@ -2,8 +2,8 @@ import type { WorkContext } from '#server/contract/context.ts'
 
 import { confirmedAt } from '../bulk/plan-change.ts'
 import { writeMany } from '../bulk/write-many.ts'
-import { lockListings } from '../stock/lock-listings.ts'
 import { withdrawReviews } from '../moderation/reviews.ts'
+import { lockListings } from '../stock/lock-listings.ts'
 import type { Listing } from '../stock/own-listing.ts'
 
 /**
@@ -50,7 +50,15 @@ export async function pauseOrdered(
   const isDoubtful = ({ state, confirmedAt: at }: Listing) =>
     (state === 'live' || state === 'review') &&
     (unconfirmedBy === undefined || at === null || at <= unconfirmedBy)
-  const paused = [...locked.values()].filter(isDoubtful)
+  await takeOffSale(ctx, [...locked.values()].filter(isDoubtful), { stateReason, what, personId })
+}
+
+/** Pauses listings that the caller has locked, and takes back their reviews. */
+export async function takeOffSale(
+  ctx: WorkContext,
+  paused: readonly Listing[],
+  { stateReason, what, personId }: { stateReason: string; what: string; personId: string | null },
+): Promise<void> {
   await writeMany(
     ctx,
     paused.map((found) => ({

@@ -4,7 +4,7 @@ import { settledCurrencies } from '#server/config/client-accounts.ts'
 import type { WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { decidersOf } from '#server/features/companies/service.ts'
-import { inParts } from '#server/jobs/in-parts.ts'
+import { idsInBatches, inParts } from '#server/jobs/in-parts.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { counted, listed } from '#shared/ui/words.ts'
@@ -28,13 +28,8 @@ export async function tellUnsettled(ctx: WorkContext, signal?: AbortSignal): Pro
     isNull(listing.unsettledAt),
     notInArray(listing.currency, settled),
   )
-  const sellers = await ctx.db
-    .selectDistinct({ id: listing.companyId })
-    .from(listing)
-    .where(isUntold)
-    .orderBy(listing.companyId)
   await inParts(ctx, async (part) => {
-    for (const { id } of sellers) {
+    for await (const { id } of idsInBatches(ctx, listing.companyId, isUntold)) {
       if (signal?.aborted) return
       await part(`hidden listings of company ${id}`, () =>
         inTransaction(ctx, async (inside) => {
@@ -55,14 +50,12 @@ async function tell(
   companyId: string,
   hidden: readonly { id: string; currency: string | null }[],
 ): Promise<void> {
-  const people = await decidersOf(ctx, companyId, 'stock')
-  const kind = listingNotifications.unsettled
   const title = `${counted(hidden.length, 'listing')} hidden`
   const unsettled = listed(new Set(hidden.flatMap(({ currency }) => currency ?? [])))
   const body = `We cannot take payments in ${unsettled} any more, so buyers do not see what you sell in it. It comes back when we can, or as soon as you price it in another currency.`
   await notify(ctx, {
-    kind,
-    to: people.map(({ id }) => id),
+    kind: listingNotifications.unsettled,
+    to: await decidersOf(ctx, companyId, 'stock'),
     title,
     body,
     link: paths.stock,

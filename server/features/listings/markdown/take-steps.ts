@@ -1,10 +1,10 @@
-import { and, asc, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { decidersOf } from '#server/features/companies/service.ts'
 import { type CurrentRates, currentRates } from '#server/features/rates/service.ts'
-import { inBatches, inParts } from '#server/jobs/in-parts.ts'
+import { idsInBatches, inParts } from '#server/jobs/in-parts.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { counted } from '#shared/ui/words.ts'
@@ -19,7 +19,7 @@ import { listing } from '../table.ts'
 import { columnsOf, markdownOf, textOf } from './columns.ts'
 import { nextStep } from './plan-markdown.ts'
 
-/** Companies in one query, and listings of each in one run; the next run goes on. */
+/** Listings of each company in one run; the next run goes on. */
 const atOnce = 200
 
 /**
@@ -27,16 +27,8 @@ const atOnce = 200
  * itself: the steps end there, and the seller is told.
  */
 export async function takeSteps(ctx: WorkContext, signal?: AbortSignal): Promise<void> {
-  const companies = inBatches((after) =>
-    ctx.db
-      .selectDistinct({ id: listing.companyId })
-      .from(listing)
-      .where(and(isDue(ctx), gt(listing.companyId, after)))
-      .orderBy(asc(listing.companyId))
-      .limit(atOnce),
-  )
   await inParts(ctx, async (part) => {
-    for await (const { id } of companies) {
+    for await (const { id } of idsInBatches(ctx, listing.companyId, isDue(ctx))) {
       if (signal?.aborted) return
       await part(`price steps of company ${id}`, () =>
         inTransaction(ctx, (inside) => stepsOf(inside, id)),
@@ -76,11 +68,10 @@ async function stepsOf(ctx: WorkContext, companyId: string): Promise<void> {
     ctx,
     lowered.map(({ found }) => found.id),
   )
-  const people = await decidersOf(ctx, companyId, 'stock')
   const reasons = [...new Set(ended.map(({ reason }) => reason))]
   await notify(ctx, {
     kind: listingNotifications.markdown,
-    to: people.map(({ id }) => id),
+    to: await decidersOf(ctx, companyId, 'stock'),
     title:
       lowered.length > 0
         ? `${counted(lowered.length, 'price')} lowered`

@@ -20,11 +20,10 @@ export async function tellSeller(
   { listing, review, decision, reason }: Decided,
 ): Promise<void> {
   const { kind, subject, says, next } = decisionEvents[decision].news
-  const keepers = await decidersOf(ctx, listing.companyId, 'stock')
   const link = paths.listing(listing.id)
   await notify(ctx, {
     kind,
-    to: keepers.map(({ id }) => id),
+    to: await decidersOf(ctx, listing.companyId, 'stock'),
     title: subject,
     body: says(listing.title),
     link,

@@ -19,16 +19,12 @@ export async function tellOfParts(
   { id: listingId, companyId, title: lot }: Pick<Listing, 'id' | 'companyId' | 'title'>,
   { about, title, says }: News,
 ): Promise<void> {
-  const kind = listingNotifications.parts
-  const keepers = await decidersOf(ctx, companyId, 'stock')
-  const link = paths.listing(listingId)
-  const body = `“${lot}”: ${says}`
   await notify(ctx, {
-    kind,
-    to: keepers.map(({ id }) => id),
+    kind: listingNotifications.parts,
+    to: await decidersOf(ctx, companyId, 'stock'),
     title,
-    body,
-    link,
+    body: `“${lot}”: ${says}`,
+    link: paths.listing(listingId),
     mail: { key: `parts ${about} ${title}`, label: 'Open the listing' },
   })
 }
