@@ -7,11 +7,13 @@ import {
   categories,
   type CategorySlug,
   categorySlugs,
+  isCategory,
 } from '#shared/features/listings/kinds/categories.ts'
+import { categoryTexts } from '#shared/features/search/category-texts.ts'
 import type { CategoryCount } from '#shared/features/search/contract.ts'
 import { subcategoriesOf } from '#shared/features/search/subcategories.ts'
 
-import { mostCounted } from './count-lots.ts'
+import { amountOf, mostCounted } from './count-lots.ts'
 import { isSold, trading } from './lot-conditions.ts'
 import { foundBy, searchLot } from './table.ts'
 
@@ -56,7 +58,7 @@ export async function categoryCounts(
     return {
       slug,
       name: categories[slug].name,
-      count: { lots: Math.min(seen, mostCounted), more },
+      count: amountOf(seen),
       subs: [...subcategoriesOf(slug)].flatMap(([sub, name]) => {
         const lots = subs?.[`sub:${sub}`] ?? 0
         if (lots === 0 && sub !== shown) return []
@@ -64,4 +66,22 @@ export async function categoryCounts(
       }),
     }
   })
+}
+
+/** What a category's page says besides its lots, with the number of lots in each sub-category. */
+export async function categoryIn(
+  ctx: CallContext,
+  { category, sub }: { category?: string | undefined; sub?: string | undefined },
+) {
+  if (category === undefined || !isCategory(category)) return null
+  const subName = sub === undefined ? undefined : subcategoriesOf(category).get(sub)
+  const here = sub === undefined || subName === undefined ? null : { slug: sub, name: subName }
+  const [counted] = await categoryCounts(ctx, [category], sub)
+  return {
+    slug: category,
+    name: categories[category].name,
+    sub: here,
+    ...(await categoryTexts(category, here)),
+    subs: counted?.subs ?? [],
+  }
 }

@@ -8,6 +8,12 @@ import { searchLot } from './table.ts'
 /** Up to so many lots are counted; of more a reader learns only that there are more. */
 export const mostCounted = 1000
 
+/** So many lots, as a reader learns it. */
+export const amountOf = (seen: number) => ({
+  lots: Math.min(seen, mostCounted),
+  more: seen > mostCounted,
+})
+
 /** Where the last, large partition of `searchLot` begins. */
 const lastPart = '28000000-0000-0000-0000-000000000000'
 

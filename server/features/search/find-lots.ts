@@ -11,8 +11,8 @@ import type { search } from '#shared/features/search/contract.ts'
 import { subcategoriesOf } from '#shared/features/search/subcategories.ts'
 import { placeName } from '#shared/features/shipping/place-name.ts'
 
-import { categoryIn } from './category-page.ts'
-import { type CountAsked, countLots, type Counted, mostCounted } from './count-lots.ts'
+import { categoryIn } from './category-counts.ts'
+import { amountOf, type CountAsked, type Counted, countLots, mostCounted } from './count-lots.ts'
 import { searchLimits } from './limits.ts'
 import { type Asked, LotConditions } from './lot-conditions.ts'
 import {
@@ -69,11 +69,6 @@ export async function keepPace(
   const who = actor.kind === 'person' ? actor.personId : request.address
   if (who !== '') await services.limits.consume(limit, who)
 }
-
-const amountOf = (seen: number) => ({
-  lots: Math.min(seen, mostCounted),
-  more: seen > mostCounted,
-})
 
 /**
  * Finds lots. Facets count the lots that choosing a value would give. What the caller may not see
@@ -161,14 +156,17 @@ async function pageOf(
   return { counted, cards, end: places.length > limit ? shown.at(-1) : undefined }
 }
 
+/** The facet that a part of a search chooses from; null for any other part. */
+const facetOf = (part: string) => (part.startsWith('facet:') ? part.slice('facet:'.length) : null)
+
 /**
  * For each facet in use, its values are counted as if it were not; and the bounds of a range in use
  * are those of the lots that would be found without it.
  */
 const partsCounted = ({ parts }: LotConditions): (CountAsked & { without: string })[] =>
   parts.flatMap((without) => {
-    if (without.startsWith('facet:')) return { without, only: without.slice('facet:'.length) }
-    return without === 'gross' || without === 'carats' ? { without, only: null } : []
+    const only = facetOf(without)
+    return only !== null || without === 'gross' || without === 'carats' ? { without, only } : []
   })
 
 const termsOf = ({ terms, seen }: Counted) => ({
@@ -179,9 +177,10 @@ const termsOf = ({ terms, seen }: Counted) => ({
 
 const byFacet = (without: ReadonlyMap<string, Counted>) =>
   new Map(
-    [...without].flatMap(([part, counted]) =>
-      part.startsWith('facet:') ? [[part.slice('facet:'.length), termsOf(counted)] as const] : [],
-    ),
+    [...without].flatMap(([part, counted]) => {
+      const facet = facetOf(part)
+      return facet === null ? [] : [[facet, termsOf(counted)] as const]
+    }),
   )
 
 function boundsFrom(bounds: Counted['gross']) {
@@ -220,7 +219,7 @@ async function leaveOut(
   for (const what of parts) {
     const seen = seenWithout.get(what) ?? 0
     if (seen === 0) continue
-    const facet = what.startsWith('facet:') ? what.slice('facet:'.length) : null
+    const facet = facetOf(what)
     const values = terms.filter((term) => term.startsWith(`${facet}:`)).map(termInWords)
     const label =
       facet === null

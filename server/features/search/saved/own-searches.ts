@@ -10,7 +10,7 @@ import { holdOpenPerson } from '#server/features/accounts/service.ts'
 import { type AlertFrequency, mostSaved } from '#shared/features/search/saved-contract.ts'
 import { canonicalQuery, type SavedQuery } from '#shared/features/search/saved-query.ts'
 
-import { countLots, mostCounted } from '../count-lots.ts'
+import { amountOf, countLots } from '../count-lots.ts'
 import { refuseUnknownPlace } from '../find-lots.ts'
 import { LotConditions } from '../lot-conditions.ts'
 import { currencyOfSearch } from '../price-terms.ts'
@@ -35,7 +35,6 @@ export async function listSaved(ctx: CallContext<PersonActor>) {
   for (const { id, name, query, frequency, emails, lastToldAt, createdAt } of rows) {
     const { asked } = await readAsked(ctx, query)
     const [counted] = await countLots(ctx, new LotConditions(ctx, asked), [{ only: null }])
-    const seen = counted?.seen ?? 0
     items.push({
       id,
       name,
@@ -45,8 +44,7 @@ export async function listSaved(ctx: CallContext<PersonActor>) {
       emails,
       lastToldAt,
       createdAt,
-      lots: Math.min(seen, mostCounted),
-      more: seen > mostCounted,
+      ...amountOf(counted?.seen ?? 0),
     })
   }
   return { items }
