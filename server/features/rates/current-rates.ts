@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { currencies, type Currency } from '#shared/contract/money.ts'
@@ -114,3 +115,21 @@ export const spotsIn = (rates: CurrentRates, to: Currency): Partial<Record<Metal
 /** The same without prices that are out of date: those at which something may be ordered. */
 export const currentSpotsIn = (rates: CurrentRates, to: Currency): Partial<Record<Metal, number>> =>
   currentSpotsOf(metalsIn(rates, to))
+
+/** Enough minor units for a rate with ten digits. */
+export const rateSample = 1_000_000_000
+
+/** What one minor unit of the currency in a column is worth in another currency; null without a rate. */
+export function factorTo(
+  to: Currency,
+  column: AnyPgColumn,
+  exchange: CurrentRates['exchange'],
+): SQL {
+  const factors = currencies.flatMap((from) => {
+    const found = convert({ minor: rateSample, currency: from }, to, exchange)
+    return found === null
+      ? []
+      : [sql`when ${from} then ${found.money.minor}::numeric / ${rateSample}`]
+  })
+  return sql`(case ${column} ${sql.join(factors, sql` `)} end)`
+}

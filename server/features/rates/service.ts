@@ -3,8 +3,9 @@ export {
   type CurrentRates,
   currentRates,
   currentSpotsIn,
+  factorTo,
   metalsIn,
+  rateSample,
   spotsIn,
 } from './current-rates.ts'
-export { factorTo } from './factor-to.ts'
 export { displayCurrencyOf } from './display-currency.ts'

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
-import { type CurrentRates, factorTo } from '#server/features/rates/service.ts'
+import { type CurrentRates, factorTo, rateSample } from '#server/features/rates/service.ts'
 import { currencies, type Currency } from '#shared/contract/money.ts'
 import { convert } from '#shared/features/rates/exchange.ts'
 
@@ -9,9 +9,6 @@ import { rounded } from './publishable.ts'
 
 /** The currency in which everything is worked out and rounded, whatever the reader asks for. */
 const base: Currency = 'EUR'
-
-/** Enough minor units for a rate with ten digits. */
-const sample = 1_000_000_000
 
 /** What one minor unit of the currency in a column is worth in the base; null without a rate. */
 export const factorOf = (column: AnyPgColumn, { exchange }: CurrentRates): SQL =>
@@ -25,9 +22,9 @@ const digits = 3
  * base: rounded anew in each currency, one figure read in several would tell the price much more closely.
  */
 export function inCurrency(asked: Currency, { exchange }: CurrentRates) {
-  const known = convert({ minor: sample, currency: base }, asked, exchange)
+  const known = convert({ minor: rateSample, currency: base }, asked, exchange)
   const currency = known === null ? base : asked
-  const factor = (known?.money.minor ?? sample) / sample
+  const factor = (known?.money.minor ?? rateSample) / rateSample
   const used = currencies.flatMap(
     (from) => convert({ minor: 1, currency: from }, base, exchange)?.used ?? [],
   )
