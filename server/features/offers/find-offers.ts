@@ -4,8 +4,7 @@ import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 
 import { isOfferOf, withLots } from './find-offer.ts'
-import { summariesOf } from './list-offers.ts'
-import { offerSays } from './offer-search.ts'
+import { offerSays, summariesOf } from './list-offers.ts'
 import { offer } from './table.ts'
 
 /** How many of its latest offers on each side a company searches by words. */

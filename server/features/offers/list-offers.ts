@@ -1,8 +1,10 @@
-import { and, eq, gt, inArray, lte, not, notInArray, or } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { beyond, pageOf, type Paging, placeOf, type Sorting } from '#server/db/keyset.ts'
+import { wordsBegin, wordsOf } from '#server/db/word-search.ts'
+import { legalNameOf } from '#server/features/companies/service.ts'
 import { picturesOfListings } from '#server/features/listings/service.ts'
 import { mayActIn, namesOfSides, ownSide } from '#server/features/orders/service.ts'
 import { type CompanyRole, mayChange } from '#shared/contract/company-roles.ts'
@@ -12,8 +14,7 @@ import { openOfferStates } from '#shared/features/offers/offer-states.ts'
 import { titleOf } from '#shared/features/orders/order-lines.ts'
 
 import { goodsOf, isOfferOf, type Offer, stateNow, withLots } from './find-offer.ts'
-import { offerSays } from './offer-search.ts'
-import { offer } from './table.ts'
+import { offer, offerLot } from './table.ts'
 
 const endingFirst: Sorting = { by: offer.expiresAt, id: offer.id, direction: 'asc' }
 const newestFirst: Sorting = { by: offer.stateSince, id: offer.id, direction: 'desc' }
@@ -121,4 +122,18 @@ export async function listOffers(
       theirs: await ctx.db.$count(offer, views.theirs),
     },
   }
+}
+
+/**
+ * Condition: every typed word begins a word of the offer's number, of its lots, or of the other
+ * company's name. Reads each offer of the list, so the list is one company's.
+ */
+export function offerSays(companyId: string, typed: string | undefined): SQL | undefined {
+  const { number, buyerCompanyId, sellerCompanyId } = offer
+  const { stockNumber, title } = offerLot
+  const other = legalNameOf(
+    sql`case ${buyerCompanyId} when ${companyId} then ${sellerCompanyId} else ${buyerCompanyId} end`,
+  )
+  const said = sql`concat_ws(' ', ${number}, (select string_agg(concat_ws(' ', ${stockNumber}, ${title}), ' ') from ${offerLot} where ${offerLot.offerId} = ${offer.id}), ${other})`
+  return wordsBegin(wordsOf(said), typed)
 }

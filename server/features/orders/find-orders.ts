@@ -4,8 +4,7 @@ import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 
 import { isOfCompany, linesAndNamesOf } from './find-order.ts'
-import { summaryOf } from './list-orders.ts'
-import { orderSays } from './order-search.ts'
+import { orderSays, summaryOf } from './list-orders.ts'
 import { tradeOrder } from './table.ts'
 
 /** How many of its newest orders on each side a company searches by words. */

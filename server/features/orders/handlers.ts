@@ -14,8 +14,7 @@ import {
   readBasket,
   removeFromBasket,
 } from './basket/own-basket.ts'
-import { declineForSeller } from './confirmation/answer-for-seller.ts'
-import { declineOrder } from './confirmation/decline-order.ts'
+import { declineForSeller, declineOrder } from './confirmation/decline-order.ts'
 import { listOnTheWay, moveForSides } from './deliveries.ts'
 import { openForOperators, openForSides } from './disputes/evidence.ts'
 import {

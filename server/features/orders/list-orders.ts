@@ -1,9 +1,11 @@
-import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { beyond, pageOf, placeOf, type Sorting } from '#server/db/keyset.ts'
 import { valuesById } from '#server/db/values-by-id.ts'
+import { wordsBegin, wordsOf } from '#server/db/word-search.ts'
+import { legalNameOf } from '#server/features/companies/service.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
 import type { orders as orderContract } from '#shared/features/orders/contract.ts'
 import { piecesIn, titleOf } from '#shared/features/orders/order-lines.ts'
@@ -11,7 +13,6 @@ import { piecesIn, titleOf } from '#shared/features/orders/order-lines.ts'
 import { proceedsOf } from './disputes/settled-order.ts'
 import { isOfCompany, linesAndNamesOf, type Order, type OrderLine, sideOf } from './find-order.ts'
 import { dueOn } from './order-limits.ts'
-import { orderSays } from './order-search.ts'
 import { viewsOf, waitsForReply } from './order-views.ts'
 import { tradeOrder, tradeOrderLine } from './table.ts'
 
@@ -125,3 +126,19 @@ export async function listPlaced(
 /** What orders are called, by their ids. */
 export const namesOfOrders = (ctx: WorkContext, ids: readonly string[]) =>
   valuesById(ctx, tradeOrder, sql`'order ' || ${tradeOrder.number}`, ids)
+
+/**
+ * Condition: every typed word begins a word of the order's numbers, of what was ordered, or of the
+ * other company's name. Reads each order of the list, so the list is one company's.
+ */
+export function orderSays(companyId: string, typed: string | undefined): SQL | undefined {
+  const { id, number, reference, buyerCompanyId, sellerCompanyId } = tradeOrder
+  const { trackingNumber, returnTrackingNumber } = tradeOrder
+  const { orderId, title, stockNumber } = tradeOrderLine
+  const lots = sql`(select string_agg(${title} || ' ' || ${stockNumber}, ' ') from ${tradeOrderLine} where ${orderId} = ${id})`
+  const other = legalNameOf(
+    sql`case ${buyerCompanyId} when ${companyId} then ${sellerCompanyId} else ${buyerCompanyId} end`,
+  )
+  const said = sql`concat_ws(' ', ${number}, ${reference}, ${trackingNumber}, ${returnTrackingNumber}, ${lots}, ${other})`
+  return wordsBegin(wordsOf(said), typed)
+}

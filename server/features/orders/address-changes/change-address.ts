@@ -13,6 +13,7 @@ import {
   type FrozenAddress,
 } from '#server/features/addresses/service.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
+import { sides } from '#shared/contract/trade-sides.ts'
 import {
   readdressable,
   sameCountryOnly,
@@ -24,9 +25,9 @@ import type { Order } from '../find-order.ts'
 import { orderLimits } from '../limits.ts'
 import { asKept } from '../messages/hide-contacts.ts'
 import { tradeOrder } from '../table.ts'
+import { tellAll } from '../tell-sides.ts'
 import { addressChangeEvents } from './events.ts'
 import { orderAddressChange } from './table.ts'
-import { tellOfChange } from './tell-of-change.ts'
 
 /**
  * Refuses an address that an order cannot have.
@@ -140,3 +141,17 @@ async function say(
   await happened(ctx, addressChangeEvents[change.event], order.id, { after })
   await tellOfChange(ctx, order, change)
 }
+
+/** Tells the sides what became of another delivery address. */
+export const tellOfChange = (
+  ctx: WorkContext,
+  order: Order,
+  { id, event }: { id: string; event: keyof typeof addressChangeEvents },
+): Promise<void> =>
+  tellAll(
+    ctx,
+    sides.flatMap((side) => {
+      const told = addressChangeEvents[event].news[side]?.(order)
+      return told === undefined ? [] : [{ side, order, about: `${event} ${id}`, ...told }]
+    }),
+  )

@@ -14,10 +14,9 @@ import type { consoleAddressChanges } from '#shared/features/orders/address-chan
 import { lockAnyOrder } from '../disputes/lock-order.ts'
 import { findAnyOrder } from '../find-order.ts'
 import { tradeOrder } from '../table.ts'
-import { checkChange, takeOver } from './change-address.ts'
+import { checkChange, takeOver, tellOfChange } from './change-address.ts'
 import { addressChangeEvents } from './events.ts'
 import { orderAddressChange } from './table.ts'
-import { tellOfChange } from './tell-of-change.ts'
 
 /** Where else the goods of an order can go, for an operator. @throws ProblemError 404 */
 export async function otherAddresses(ctx: CallContext<PersonActor>, number: number) {

@@ -12,7 +12,6 @@ import { linesAndNamesOf, namesOfSides, type Order, type OrderLine } from '../fi
 import { dueOn } from '../order-limits.ts'
 import { overdueOrders } from '../overdue-orders.ts'
 import { tradeOrder } from '../table.ts'
-import { mayRule } from './may-rule.ts'
 import { presentQuestion, questionsOf } from './questions.ts'
 
 // An index finds the orders in a state, and only those that go on are sorted.
@@ -21,6 +20,7 @@ const columns = {
   due: { by: tradeOrder.dueAt },
   goods: { by: tradeOrder.goods, within: tradeOrder.currency },
 }
+import { mayRule } from './read-dispute.ts'
 
 /** What the console says of an order whose goods are not right. */
 export const factsOf = (

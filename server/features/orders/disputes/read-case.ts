@@ -12,10 +12,9 @@ import { eventsOf, feeTermsOf, linesOf, namesOfSides, type Order } from '../find
 import { moveAsOperator } from '../move-order.ts'
 import { shipmentsOf } from '../shipments.ts'
 import { tradeOrder } from '../table.ts'
-import { mayRule } from './may-rule.ts'
 import { factsOf } from './open-disputes.ts'
 import { presentQuestion, questionsOf } from './questions.ts'
-import { listRulings, presentDispute, presentRuling } from './read-dispute.ts'
+import { listRulings, mayRule, presentDispute, presentRuling } from './read-dispute.ts'
 import { returnOf } from './settled-order.ts'
 
 /** @throws ProblemError 404 */

@@ -5,7 +5,6 @@ import type { ShipmentView } from '#shared/features/orders/dispatch/shipment.ts'
 
 import type { Order } from '../find-order.ts'
 import { filesOf } from './evidence.ts'
-import { mayRule } from './may-rule.ts'
 import { presentQuestion, questionsOf } from './questions.ts'
 import { listRejected } from './rejected-lines.ts'
 import { splitFor } from './settled-order.ts'
@@ -92,3 +91,7 @@ export async function presentDispute(
     returned,
   }
 }
+
+/** Whether the time to negotiate is over, or one side has asked us to decide. */
+export const mayRule = ({ state, dueAt, frozenAt }: Order, now: Date): boolean =>
+  frozenAt === null && state === 'disputed' && dueAt !== null && dueAt <= now

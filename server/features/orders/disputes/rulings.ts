@@ -18,9 +18,8 @@ import type { Order } from '../find-order.ts'
 import { moveAsOperator } from '../move-order.ts'
 import { disputeEvents } from './events.ts'
 import { lockDisputed } from './lock-order.ts'
-import { mayRule } from './may-rule.ts'
 import { refuseNoSplit } from './proposals.ts'
-import type { Ruling } from './read-dispute.ts'
+import { mayRule, type Ruling } from './read-dispute.ts'
 import { orderRuling } from './table.ts'
 
 /**
