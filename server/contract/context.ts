@@ -221,7 +221,7 @@ export interface ReportedThing {
 }
 
 /** Who of a company is told that its thing is hidden and may appeal, and the page on which they read why. */
-export interface HidingNews {
+interface HidingNews {
   /** Those who may change this area of the company. */
   area: CompanyArea
   link: `/${string}`

@@ -1,7 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 
-import type { PersonActor } from '#server/contract/actor.ts'
-import type { CallContext, HidingNews } from '#server/contract/context.ts'
+import type { Reportable } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { happened } from '#server/events/happened.ts'
 import { mayBuy } from '#server/features/companies/service.ts'
@@ -12,15 +11,13 @@ import { isOpen, isShown, stateNow } from './find-request.ts'
 import { buyRequest, buyRequestAnswer } from './table.ts'
 import { tellOfEnd, tellOfReturn } from './tell-sides.ts'
 
+type Hiding = NonNullable<Reportable['hiding']>
+
 const goneOrHidden = () => new ProblemError('conflict', 'It is hidden or gone already.')
 const goneOrShown = () => new ProblemError('conflict', 'It is no longer hidden, or it is gone.')
 
 /** Hides a request from sellers. If it is open, those who have answered it are told. */
-export async function hideRequest(
-  inside: CallContext<PersonActor>,
-  id: string,
-  reason: string,
-): Promise<HidingNews> {
+export const hideRequest: Hiding['hide'] = async (inside, id, reason) => {
   const { db, clock } = inside
   // Who answers it comes before or after this.
   const [before] = await db.select().from(buyRequest).where(eq(buyRequest.id, id)).for('update')
@@ -52,11 +49,7 @@ export async function hideRequest(
  * are told.
  * @returns whether sellers see it now
  */
-export async function showRequestAgain(
-  inside: CallContext<PersonActor>,
-  id: string,
-  reason: string,
-): Promise<boolean> {
+export const showRequestAgain: Hiding['showAgain'] = async (inside, id, reason) => {
   const { db, clock } = inside
   const now = clock()
   const [before] = await db.select().from(buyRequest).where(eq(buyRequest.id, id)).for('update')
@@ -85,11 +78,7 @@ export async function showRequestAgain(
 }
 
 /** Hides an answer from its buyer. */
-export async function hideAnswer(
-  inside: CallContext<PersonActor>,
-  id: string,
-  reason: string,
-): Promise<HidingNews> {
+export const hideAnswer: Hiding['hide'] = async (inside, id, reason) => {
   const [answer] = await inside.db
     .update(buyRequestAnswer)
     .set({ hiddenReason: reason })
@@ -105,11 +94,7 @@ export async function hideAnswer(
 }
 
 /** Shows a hidden answer to its buyer again. @returns true, as its buyer reads it also if the request is over */
-export async function showAnswerAgain(
-  inside: CallContext<PersonActor>,
-  id: string,
-  reason: string,
-): Promise<true> {
+export const showAnswerAgain: Hiding['showAgain'] = async (inside, id, reason) => {
   const [answer] = await inside.db
     .update(buyRequestAnswer)
     .set({ hiddenReason: null })

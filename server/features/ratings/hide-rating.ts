@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 
 import type { PersonActor } from '#server/contract/actor.ts'
-import type { CallContext, HidingNews } from '#server/contract/context.ts'
+import type { CallContext, Reportable } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { happened } from '#server/events/happened.ts'
 import { tradeOrder } from '#server/features/orders/service.ts'
@@ -14,6 +14,7 @@ import { rating } from './table.ts'
 import { tellRater } from './tell-raters.ts'
 
 type Rating = typeof rating.$inferSelect
+type Hiding = NonNullable<Reportable['hiding']>
 
 /** Tells the rated side what became of a rating. @returns the number of the order */
 async function tellRated(
@@ -43,11 +44,7 @@ async function tellRated(
  * @returns how the side that gave it is told
  * @throws ProblemError 409 if it is hidden already
  */
-export async function hideRating(
-  inside: CallContext<PersonActor>,
-  id: string,
-  reason: string,
-): Promise<HidingNews> {
+export const hideRating: Hiding['hide'] = async (inside, id, reason) => {
   const [hidden] = await inside.db
     .update(rating)
     .set({ hiddenReason: reason, hiddenBy: inside.actor.personId, hiddenAt: inside.clock() })
@@ -68,11 +65,7 @@ export async function hideRating(
  * @returns true, as others always read a rating that is not hidden
  * @throws ProblemError 409 if it is not hidden
  */
-export async function showRatingAgain(
-  inside: CallContext<PersonActor>,
-  id: string,
-  reason: string,
-): Promise<true> {
+export const showRatingAgain: Hiding['showAgain'] = async (inside, id, reason) => {
   const [shown] = await inside.db
     .update(rating)
     .set({ hiddenReason: null, hiddenBy: null, hiddenAt: null })
