@@ -63,6 +63,18 @@ function statement(
   ]
 }
 
+/** A paper that names the order, its sides and what is packed, and then says this. */
+const ofGoods = (facts: PaperFacts, ...said: Block[]): Content => ({
+  facts: orderFacts(facts),
+  blocks: [parties(facts), ...packed(facts), ...said],
+})
+
+const aboutPaper = (...paragraphs: string[]): Block => ({
+  kind: 'text',
+  title: 'About this document',
+  paragraphs,
+})
+
 const contents: Readonly<Record<PaperKindName, (facts: PaperFacts) => Content>> = {
   confirmation: (facts) => {
     const { goods, shipping, fee, feeVat, feePayer, total, currency } = facts.order
@@ -89,17 +101,13 @@ const contents: Readonly<Record<PaperKindName, (facts: PaperFacts) => Content>> 
             [`Total, ${currency}`, amountOf(total, currency)],
           ],
         },
-        {
-          kind: 'text',
-          title: 'About this document',
-          paragraphs: [
-            `This confirms what was ordered on ${dayOf(facts.order.placedAt)}, and is the pro forma for your payment.`,
-            `Agreed: ${daysWords(facts.order)}.`,
-            `Our bank account is on the page of the order only, after you log in. We never send it in a file, an email or a message.`,
-            noInvoice(facts),
-            ...(pays ? feeTaxNotes(feeTax) : ['The seller pays our service fee for this order.']),
-          ],
-        },
+        aboutPaper(
+          `This confirms what was ordered on ${dayOf(facts.order.placedAt)}, and is the pro forma for your payment.`,
+          `Agreed: ${daysWords(facts.order)}.`,
+          `Our bank account is on the page of the order only, after you log in. We never send it in a file, an email or a message.`,
+          noInvoice(facts),
+          ...(pays ? feeTaxNotes(feeTax) : ['The seller pays our service fee for this order.']),
+        ),
       ],
     }
   },
@@ -137,75 +145,49 @@ const contents: Readonly<Record<PaperKindName, (facts: PaperFacts) => Content>> 
       { kind: 'signature', labels: ['Packed on', 'For the seller'] },
     ],
   }),
-  'dispatch-note': (facts) => ({
-    facts: orderFacts(facts),
-    blocks: [
-      parties(facts),
-      ...packed(facts),
-      {
-        kind: 'pairs',
-        title: 'Shipping',
-        rows: [
-          ...(facts.sentAt === null ? [] : [['Sent', dayOf(facts.sentAt)] as const]),
-          ...carriage(facts),
-          insurance(facts),
-        ],
-      },
-    ],
-  }),
+  'dispatch-note': (facts) =>
+    ofGoods(facts, {
+      kind: 'pairs',
+      title: 'Shipping',
+      rows: [
+        ...(facts.sentAt === null ? [] : [['Sent', dayOf(facts.sentAt)] as const]),
+        ...carriage(facts),
+        insurance(facts),
+      ],
+    }),
   memo: describeMemo,
-  warranty: (facts) => ({
-    facts: orderFacts(facts),
-    blocks: [
-      parties(facts),
-      ...packed(facts),
-      {
-        kind: 'text',
-        title: 'What the seller warrants',
-        paragraphs: [
-          ...facts.warrants,
-          `Given by ${facts.seller.legalName}, as the seller. ${brand.name} has not examined it.`,
-        ],
-      },
-    ],
-  }),
+  warranty: (facts) =>
+    ofGoods(facts, {
+      kind: 'text',
+      title: 'What the seller warrants',
+      paragraphs: [
+        ...facts.warrants,
+        `Given by ${facts.seller.legalName}, as the seller. ${brand.name} has not examined it.`,
+      ],
+    }),
   invoice: describeInvoice,
   'credit-note': describeCreditNote,
   'fee-invoice': describeFeeInvoice,
-  'buyer-statement': (facts) => ({
-    facts: orderFacts(facts),
-    blocks: [
-      parties(facts),
-      ...packed(facts),
+  'buyer-statement': (facts) =>
+    ofGoods(
+      facts,
       ...statement(facts, buyersRows(facts.movements, facts.order), 'Still held for you'),
-      {
-        kind: 'text',
-        title: 'About this document',
-        paragraphs: [
-          'It shows every movement of your money for this order in our books. The order is closed.',
-          noInvoice(facts),
-        ],
-      },
-    ],
-  }),
-  'seller-statement': (facts) => ({
-    facts: orderFacts(facts),
-    blocks: [
-      parties(facts),
-      ...packed(facts),
+      aboutPaper(
+        'It shows every movement of your money for this order in our books. The order is closed.',
+        noInvoice(facts),
+      ),
+    ),
+  'seller-statement': (facts) =>
+    ofGoods(
+      facts,
       ...statement(facts, sellersRows(facts.movements, facts.order), 'Still due to you'),
-      {
-        kind: 'text',
-        title: 'About this document',
-        paragraphs: [
-          'It shows what our books credited to you for this order, and what we sent you. The order is closed.',
-          isTaxKnown(facts.lines)
-            ? 'This is not an invoice. You can issue one on the page of the order.'
-            : 'This is not an invoice. The invoice for the goods, with any tax that the law adds, is yours to issue.',
-        ],
-      },
-    ],
-  }),
+      aboutPaper(
+        'It shows what our books credited to you for this order, and what we sent you. The order is closed.',
+        isTaxKnown(facts.lines)
+          ? 'This is not an invoice. You can issue one on the page of the order.'
+          : 'This is not an invoice. The invoice for the goods, with any tax that the law adds, is yours to issue.',
+      ),
+    ),
 }
 
 function footOf(kind: PaperKindName): string {
