@@ -24,12 +24,11 @@ import { currentTerms } from '#shared/terms.ts'
 import { enterAddresses } from './demo-addresses.ts'
 import { demoApprover, demoBuyer, demoCompanies, demoEnquiries, demoOperator } from './demo-cast.ts'
 import { type DemoCompany, streetOf } from './demo-company.ts'
-import { type DemoSite, demoContext, signInAs, signInAsMember } from './demo-context.ts'
+import { demoContext, type DemoSite, signInAs, signInAsMember } from './demo-context.ts'
 import { demoQuotes, demoSource } from './demo-rates.ts'
 import { type DemoTrader, fillCatalogue, storeCatalogue } from './fill-catalogue.ts'
-import { mailedSecret } from './mailed-secret.ts'
 import { stateShipping } from './state-shipping.ts'
-import { verifyDemoCompany } from './verify-demo-company.ts'
+import { mailedSecret, verifyDemoCompany } from './verify-demo-company.ts'
 
 /** How to log in to the demo. The password is not available anywhere else. */
 export interface DemoAccess {

@@ -1,14 +1,17 @@
+import { desc, eq } from 'drizzle-orm'
+
 import type { MemberActor, PersonActor } from '#server/contract/actor.ts'
-import type { CallContext } from '#server/contract/context.ts'
+import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { addDocument } from '#server/features/companies/documents/change-documents.ts'
 import { answerReference } from '#server/features/companies/references/answer-references.ts'
 import { addReference } from '#server/features/companies/references/ask-references.ts'
 import { decideOnCompany } from '#server/features/companies/service.ts'
 import { moveOwnCompany } from '#server/features/companies/verification/move-company.ts'
+import { outboxMail } from '#server/mail/table.ts'
 import {
   documentKind,
-  documentKindNames,
   type DocumentKindName,
+  documentKindNames,
   isRequired,
   labelOf,
 } from '#shared/features/companies/document-kinds.ts'
@@ -16,7 +19,6 @@ import { utcDay } from '#shared/utc-day.ts'
 
 import { demoAnswers, demoQuestion, demoReasons, demoReferences, wayTo } from './demo-cast.ts'
 import type { DemoCompany } from './demo-company.ts'
-import { mailedSecret } from './mailed-secret.ts'
 import { specimenCard, specimenPdf } from './specimen.ts'
 
 interface Applicant extends DemoCompany {
@@ -80,4 +82,17 @@ async function sendDocument(
       certificateNumber: numbered ? `${given.country} SPECIMEN` : undefined,
     },
   )
+}
+
+/** The secret after the `#` in the newest link to an email: how the demo reads its people's mail. */
+export async function mailedSecret({ db }: WorkContext, email: string): Promise<string> {
+  const [mail] = await db
+    .select({ body: outboxMail.body })
+    .from(outboxMail)
+    .where(eq(outboxMail.toAddress, email))
+    .orderBy(desc(outboxMail.createdAt), desc(outboxMail.id))
+    .limit(1)
+  const secret = mail?.body?.action?.url.split('#')[1]
+  if (secret === undefined) throw new Error(`nothing was mailed to ${email}`)
+  return secret
 }

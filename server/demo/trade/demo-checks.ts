@@ -2,7 +2,7 @@ import { freezeOrder } from '#server/features/orders/freezing/freeze-orders.ts'
 import { importList } from '#server/features/screening/lists/import-list.ts'
 
 import { placedOrder } from './step.ts'
-import { type DemoDeal, hours, type TradeDesk } from './trade-desk.ts'
+import { type DayWork, hours } from './trade-desk.ts'
 
 /** The business day on which operators import a list. */
 const listedOn = 2
@@ -18,11 +18,7 @@ const inventedList = (at: Date) => `<?xml version="1.0" encoding="UTF-8"?>
 </export>`
 
 /** Has operators check orders and companies on a business day. */
-export async function checkOn(
-  desk: TradeDesk,
-  day: number,
-  deals: readonly DemoDeal[],
-): Promise<void> {
+export const checkOn: DayWork = async (desk, day, deals) => {
   const ctx = { ...desk.at(day, hours.review), actor: desk.operator }
   if (day === listedOn) {
     const file = Buffer.from(inventedList(ctx.clock()))

@@ -24,9 +24,8 @@ import {
   scheldelicht,
   suryatara,
 } from './demo-orders.ts'
-import { pricedLot } from './priced-lot.ts'
 import { deliveryTo } from './take-step.ts'
-import { minuteOf, type TradeDesk } from './trade-desk.ts'
+import { minuteOf, pricedLot, type TradeDesk } from './trade-desk.ts'
 
 /** Who does something in a negotiation, so many business days ago. */
 interface Turn {

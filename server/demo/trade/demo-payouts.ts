@@ -14,7 +14,7 @@ import { matchByHand } from '#server/features/payments/statements/match-by-hand.
 import { bankLine, payout } from '#server/features/payments/table.ts'
 
 import { marigoldsNumber, sentBackOn, strayName } from './demo-bank.ts'
-import { type DemoDeal, hours, type TradeDesk } from './trade-desk.ts'
+import { type DayWork, hours, type TradeDesk } from './trade-desk.ts'
 
 /** How far the payouts of the last business day have come: in pounds they wait for approval. */
 const approvedAtLast = new Set(['EUR', 'USD'])
@@ -77,11 +77,7 @@ export async function payOwed(desk: TradeDesk, day: number): Promise<void> {
 }
 
 /** Notes that the bank refuses payouts that were sent on the business day before. */
-export async function bounceOn(
-  desk: TradeDesk,
-  day: number,
-  deals: readonly DemoDeal[],
-): Promise<void> {
+export const bounceOn: DayWork = async (desk, day, deals) => {
   const ctx = { ...desk.at(day, hours.bounce), actor: desk.operator }
   for (const { bounced, days, placed } of deals) {
     if (!bounced || placed === null || days.get('pay-out') !== day + 1) continue
@@ -96,11 +92,7 @@ export async function bounceOn(
 }
 
 /** Matches the payments of a day that an operator has asked about. */
-export async function matchOn(
-  desk: TradeDesk,
-  day: number,
-  deals: readonly DemoDeal[],
-): Promise<void> {
+export const matchOn: DayWork = async (desk, day, deals) => {
   const ctx = { ...desk.at(day, hours.match), actor: desk.operator }
   for (const { payment, days, placed } of deals) {
     if (payment !== 'by-hand' || days.get('fund') !== day || placed === null) continue

@@ -2,14 +2,10 @@ import { rateOrder } from '#server/features/ratings/rate-order.ts'
 import { sides } from '#shared/contract/trade-sides.ts'
 
 import { placedOrder } from './step.ts'
-import { type DemoDeal, minuteOf, type TradeDesk } from './trade-desk.ts'
+import { type DayWork, minuteOf } from './trade-desk.ts'
 
 /** Lets the sides of orders that ended on the business day before rate each other. */
-export async function rateOn(
-  desk: TradeDesk,
-  day: number,
-  deals: readonly DemoDeal[],
-): Promise<void> {
+export const rateOn: DayWork = async (desk, day, deals) => {
   for (const deal of deals) {
     if (deal.rated === undefined || deal.since !== day + 1) continue
     for (const [place, side] of sides.entries()) {

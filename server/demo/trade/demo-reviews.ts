@@ -4,7 +4,7 @@ import { isReviewed } from '#server/features/orders/review/open-review.ts'
 import type { FundSource } from '#shared/features/orders/review/fund-sources.ts'
 
 import { placedOrder } from './step.ts'
-import { type DemoDeal, hours, type TradeDesk } from './trade-desk.ts'
+import { type DayWork, hours } from './trade-desk.ts'
 
 const answers: readonly { source: FundSource; text: string }[] = [
   { source: 'trading', text: 'From the sales of our two shops in the last quarter.' },
@@ -17,11 +17,7 @@ const reason =
  * Lets buyers say where the money of a day's payments that are reviewed comes from, and two
  * operators pass them; but for the orders that wait for it.
  */
-export async function reviewOn(
-  desk: TradeDesk,
-  day: number,
-  deals: readonly DemoDeal[],
-): Promise<void> {
+export const reviewOn: DayWork = async (desk, day, deals) => {
   const ctx = desk.at(day, hours.review)
   for (const deal of deals) {
     const { at, days, buyer } = deal

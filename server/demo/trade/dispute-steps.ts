@@ -18,8 +18,7 @@ import type { RulingOutcome } from '#shared/features/orders/disputes/dispute-wor
 import type { OrderEvent } from '#shared/features/orders/order-states.ts'
 import { utcDay } from '#shared/utc-day.ts'
 
-import { sentWith } from './sent-with.ts'
-import { placedOrder, type Step, step } from './step.ts'
+import { placedOrder, sentWith, type Step, step } from './step.ts'
 
 /** What the seller gets of the price of the goods in each split. */
 const share = 0.8

@@ -18,10 +18,8 @@ import { costOfShipping } from '#shared/features/shipping/lot-shipping.ts'
 
 import { writeOn } from './demo-messages.ts'
 import { askAndAnswer, disputeSteps } from './dispute-steps.ts'
-import { type Priced, pricedLot } from './priced-lot.ts'
-import { insuredFor, sentWith } from './sent-with.ts'
-import { placedOrder, type Step, step } from './step.ts'
-import { type DemoDeal, minuteOf, type TradeDesk } from './trade-desk.ts'
+import { insuredFor, placedOrder, sentWith, type Step, step } from './step.ts'
+import { type DemoDeal, minuteOf, type Priced, pricedLot, type TradeDesk } from './trade-desk.ts'
 
 /** The key of an order of the demo: the same in each demo, so that none is placed twice. */
 export const keyOf = (at: number) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`

@@ -1,6 +1,7 @@
 import { sinceOf } from '#server/calendar/due-at.ts'
 import type { BuyerActor, MemberActor, PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
+import { orderableLot } from '#server/features/listings/lots/orderable-lot.ts'
 import type { tradeOrder } from '#server/features/orders/table.ts'
 import type { OrderEvent } from '#shared/features/orders/order-states.ts'
 import { utcDay } from '#shared/utc-day.ts'
@@ -16,6 +17,9 @@ export interface DemoDeal extends DemoOrder {
   /** Once it is placed. */
   placed: typeof tradeOrder.$inferSelect | null
 }
+
+/** What the demo's people do on a business day, given how many of these ago it is. */
+export type DayWork = (desk: TradeDesk, day: number, deals: readonly DemoDeal[]) => Promise<void>
 
 /** The demo's people at work, at a time in the past. */
 export interface TradeDesk {
@@ -53,3 +57,17 @@ export const hours = {
 
 /** Each order's events happen at a minute of their own, and before the bank's statement. */
 export const minuteOf = (at: number) => hours.trade + ((at * 37) % 240)
+
+/** What a lot cost its buyer at that time; null if it was not open to everybody yet, or had no price. */
+export async function pricedLot(ctx: CallContext<BuyerActor>, slug: string | null, pieces: number) {
+  if (slug === null) return null
+  const { lot, price, tax, feeTerms, feeTax, currency, shipping } = await orderableLot(
+    ctx,
+    slug,
+    pieces,
+  )
+  if (price === null || lot.publicFrom === null || lot.publicFrom > ctx.clock()) return null
+  return { slug, pieces, amount: price.total, tax, feeTerms, feeTax, currency, shipping }
+}
+
+export type Priced = NonNullable<Awaited<ReturnType<typeof pricedLot>>>
