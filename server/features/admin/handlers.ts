@@ -13,10 +13,9 @@ import { listMails } from '#server/mail/outbox-list.ts'
 import type { admin } from '#shared/features/admin/contract.ts'
 
 import { exportAudit, readAudit } from './audit-log.ts'
-import { cancelJobNow, retryJobNow } from './jobs.ts'
+import { cancelJobNow, retryFailedNow, retryJobNow, retryMailNow } from './jobs.ts'
 import { readOverview } from './overview.ts'
 import { listPeople, readPerson, restore, suspend } from './people.ts'
-import { retryFailedNow, retryMailNow } from './retry-mail.ts'
 import { searchConsole } from './search.ts'
 
 /** Locking somebody out, weakening their protection or exporting data needs a fresh proof. */

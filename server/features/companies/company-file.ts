@@ -1,9 +1,12 @@
+import { and, asc, eq, gte, inArray } from 'drizzle-orm'
+
+import { auditEntry } from '#server/audit/table.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { happened } from '#server/events/happened.ts'
+import { activeOperators } from '#server/features/accounts/service.ts'
 import { eventsFrom } from '#shared/features/companies/verification-rules.ts'
 
-import { readByOperators } from './documents/document-views.ts'
 import { listDocuments } from './documents/list-documents.ts'
 import { companyEvents } from './events.ts'
 import { findCompany, findMembers } from './find-company.ts'
@@ -11,8 +14,7 @@ import { canResend } from './references/ask-references.ts'
 import { listReferences } from './references/reference-list.ts'
 import { registeredLines } from './registered-address.ts'
 import { listHistory } from './verification/company-history.ts'
-import { readCompleteness } from './verification/read-completeness.ts'
-import { reviewDue } from './verification/review-due.ts'
+import { readCompleteness, reviewDue } from './verification/read-completeness.ts'
 import { nextToReview } from './verification/review-queue.ts'
 
 /**
@@ -58,4 +60,29 @@ export async function companyFile(ctx: CallContext<PersonActor>, id: string) {
     wait: waitOf(ctx, company.waitingSince),
     next,
   }
+}
+
+/**
+ * Which operator opened each document last, by the document's id. The company's own people open
+ * their documents too; that is not a review.
+ */
+async function readByOperators(
+  ctx: WorkContext,
+  documentIds: readonly string[],
+  since: Date | null,
+): Promise<Map<string, { by: string; at: Date }>> {
+  const views = await ctx.db
+    .select({ id: auditEntry.objectId, by: auditEntry.actorId, at: auditEntry.at })
+    .from(auditEntry)
+    .where(
+      and(
+        eq(auditEntry.objectKind, 'document'),
+        inArray(auditEntry.objectId, [...documentIds]),
+        eq(auditEntry.action, 'document.viewed'),
+        inArray(auditEntry.actorId, activeOperators(ctx.db)),
+        since === null ? undefined : gte(auditEntry.at, since),
+      ),
+    )
+    .orderBy(asc(auditEntry.id))
+  return new Map(views.flatMap(({ id, by, at }) => (by === null ? [] : [[id, { by, at }]])))
 }

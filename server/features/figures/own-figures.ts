@@ -7,12 +7,11 @@ import type { CategorySlug } from '#shared/features/listings/kinds/categories.ts
 
 import { averageStock } from './average-stock.ts'
 import { interestSince } from './interest.ts'
-import { worthOf } from './metal-worth.ts'
 import { salesBy } from './sales-over-time.ts'
 import { daysOnMarket, salesByCurrency } from './sales.ts'
 import { soldLines } from './sold-lines.ts'
 import { stockLots } from './stock-lots.ts'
-import { metalWaiting, stockLeft } from './waiting-stock.ts'
+import { metalWaiting, stockLeft, worthOf } from './waiting-stock.ts'
 
 const day = 86_400_000
 

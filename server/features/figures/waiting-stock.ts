@@ -4,9 +4,10 @@ import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { sumOf } from '#server/db/sum-of.ts'
 import { listing } from '#server/features/listings/service.ts'
+import { type CurrentRates, metalsIn } from '#server/features/rates/service.ts'
 import type { Currency } from '#shared/contract/money.ts'
 import { type Age, ageEnds, ages } from '#shared/features/figures/windows.ts'
-import type { Metal } from '#shared/features/rates/metals.ts'
+import { type Metal, metalValue } from '#shared/features/rates/metals.ts'
 
 /** The pieces of a listing that no order holds. */
 export const free = sql`(${listing.quantity} - ${listing.held})`
@@ -80,4 +81,30 @@ export async function metalWaiting(
     .where(and(inStock(ctx), isNotNull(listing.cost)))
     .groupBy(sql`1`, sql`2`, sql`3`, sql`4`)
   return rows.flatMap(({ currency, ...each }) => (currency === null ? [] : [{ currency, ...each }]))
+}
+
+/** What metal is worth now, in minor units of the currency of the pieces; without what has no price. */
+export function worthOf(waiting: readonly WaitingMetal[], rates: CurrentRates) {
+  const prices = new Map(
+    [...new Set(waiting.map(({ currency }) => currency))].map((currency) => [
+      currency,
+      new Map(metalsIn(rates, currency).map((each) => [each.metal, each])),
+    ]),
+  )
+  const priceOf = ({ currency, metal }: WaitingMetal) => prices.get(currency)?.get(metal)
+  return {
+    of: (currency: Currency, age: Age) =>
+      metalValue(
+        waiting
+          .filter((each) => each.currency === currency && each.age === age)
+          .flatMap((each) => {
+            const price = priceOf(each)
+            return price === undefined
+              ? []
+              : [{ netMg: each.net, finenessTenths: each.fineness, perOunceMinor: price.perOunce }]
+          }),
+      ),
+    /** Whether a metal that is there has no price, or an old one. */
+    stale: waiting.some((each) => priceOf(each)?.stale !== false),
+  }
 }

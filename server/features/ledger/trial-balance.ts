@@ -1,4 +1,4 @@
-import { eq, gte, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, sql } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import type { Currency } from '#shared/contract/money.ts'
@@ -50,3 +50,20 @@ export async function trialBalance({ db }: WorkContext, before?: Date): Promise<
       accountNames.indexOf(a.account) - accountNames.indexOf(b.account),
   )
 }
+
+/** What is to be paid to a company, by currency, in minor units. */
+export const payableTo = ({ db }: WorkContext, companyId: string) =>
+  db
+    .select({
+      currency: sql<Currency>`${ledgerAccount.currency}`,
+      minor: sql`-${ledgerAccount.balance}`.mapWith(Number),
+    })
+    .from(ledgerAccount)
+    .where(
+      and(
+        eq(ledgerAccount.name, 'payable'),
+        eq(ledgerAccount.keptFor, companyId),
+        sql`${ledgerAccount.balance} <> 0`,
+      ),
+    )
+    .orderBy(asc(ledgerAccount.currency))

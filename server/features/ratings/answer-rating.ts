@@ -7,10 +7,9 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { otherSide } from '#shared/contract/trade-sides.ts'
 
 import { ratingNotifications } from './notification-kinds.ts'
-import { orderToRate } from './rate-order.ts'
+import { orderToRate, withoutContacts } from './rate-order.ts'
 import { rating } from './table.ts'
 import { tellRater } from './tell-raters.ts'
-import { withoutContacts } from './without-contacts.ts'
 
 /**
  * Answers the rating by the other side, once and for good.

@@ -2,17 +2,22 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
-import { ProblemError } from '#server/contract/problem.ts'
+import { invalidInput, ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { findOwnOrder, type Order, ownSide } from '#server/features/orders/service.ts'
+import { hideContactData, publicContactMark } from '#shared/contact-data/contact-data.ts'
 import { mayChange } from '#shared/contract/company-roles.ts'
 import { areaOf, type Side } from '#shared/contract/trade-sides.ts'
-import { isRatable, rateWithin, shownAfter } from '#shared/features/ratings/rating-rules.ts'
+import {
+  isRatable,
+  longestWords,
+  rateWithin,
+  shownAfter,
+} from '#shared/features/ratings/rating-rules.ts'
 
 import { openRatings } from './open-ratings.ts'
 import { showRatings } from './show-ratings.ts'
 import { rating } from './table.ts'
-import { withoutContacts } from './without-contacts.ts'
 
 /** Whether the caller's role lets them rate and answer for this side. */
 export const mayRate = ({ actor }: CallContext<MemberActor>, side: Side): boolean =>
@@ -77,4 +82,15 @@ export async function rateOrder(
     const late = now.getTime() >= order.stateSince.getTime() + shownAfter
     if (otherGave || late) await showRatings(inside, order.id)
   })
+}
+
+/**
+ * Words as buyers may read them, which is the only form in which they are kept.
+ * @throws ProblemError 422 if they are too long with the marks in place of contact data
+ */
+export function withoutContacts(words: string): string {
+  const { text } = hideContactData(words, publicContactMark)
+  if ([...text].length <= longestWords) return text
+  const detail = 'Take out the contact data: with it hidden, the text is too long.'
+  throw invalidInput('/words', detail)
 }

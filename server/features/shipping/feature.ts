@@ -5,7 +5,7 @@ import { shipping } from '#shared/features/shipping/contract.ts'
 
 import { changeShippingTerms } from './change-terms.ts'
 import * as events from './events.ts'
-import { readShippingTerms } from './read-terms.ts'
+import { readShippingTerms } from './find-terms.ts'
 
 const handlers: Handlers<typeof shipping> = {
   read: allow(selling(views(member, 'details')), readShippingTerms),

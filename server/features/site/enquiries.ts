@@ -1,6 +1,8 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 
-import type { WorkContext } from '#server/contract/context.ts'
+import { dueAt } from '#server/calendar/due-at.ts'
+import { ourPlace } from '#server/calendar/place.ts'
+import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import type { QueueSource } from '#server/contract/queue.ts'
 import {
@@ -13,6 +15,8 @@ import {
 } from '#server/db/keyset.ts'
 import { countQueue } from '#server/db/queue-counts.ts'
 import { valuesById } from '#server/db/values-by-id.ts'
+import { namesOf } from '#server/features/accounts/service.ts'
+import { enquiryQueue } from '#shared/features/site/enquiry-queue.ts'
 
 import { enquiry } from './table.ts'
 
@@ -82,4 +86,21 @@ export const openEnquiries: QueueSource = {
       .where(isOpen)
       .orderBy(asc(enquiry.createdAt), asc(enquiry.id))
       .limit(limit),
+}
+
+/** By when a message is to be answered. */
+const dueOf = ({ config }: CallContext, { createdAt }: { createdAt: Date }) =>
+  dueAt(enquiryQueue.promise, createdAt, ourPlace(config))
+
+/** A page of messages from the contact form, with the time by which each is to be answered. */
+export async function readEnquiries(ctx: CallContext, asked: Parameters<typeof listEnquiries>[1]) {
+  const { items, next } = await listEnquiries(ctx, asked)
+  return { items: items.map((each) => ({ ...each, dueAt: dueOf(ctx, each) })), next }
+}
+
+/** A message from the contact form, with the name of who answered it. */
+export async function readEnquiry(ctx: CallContext, id: string) {
+  const { answeredBy, ...found } = await findEnquiry(ctx, id)
+  const names = await namesOf(ctx, answeredBy === null ? [] : [answeredBy])
+  return { ...found, dueAt: dueOf(ctx, found), answeredBy: names.get(answeredBy ?? '') ?? null }
 }

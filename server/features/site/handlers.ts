@@ -5,8 +5,8 @@ import type { site } from '#shared/features/site/contract.ts'
 
 import { answerEnquiry, markAnswered } from './answer-enquiry.ts'
 import { enquire } from './enquire.ts'
+import { readEnquiries, readEnquiry } from './enquiries.ts'
 import { marketplace } from './marketplace.ts'
-import { readEnquiries, readEnquiry } from './read-enquiry.ts'
 
 /** Anybody may look, and write to us. */
 export const siteHandlers: Handlers<typeof site> = {

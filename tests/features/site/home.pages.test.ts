@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import { company } from '#server/features/companies/table.ts'
 import { listing, listingPicture } from '#server/features/listings/table.ts'
-import { arrivals, enough } from '#server/features/site/enough.ts'
+import { arrivals, enough } from '#server/features/site/marketplace.ts'
 import { tradeFigures } from '#shared/features/site/trade-figures.ts'
 
 import { insertLots, lotAt } from '../../support/generated-lots.ts'

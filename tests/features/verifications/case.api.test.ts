@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 
 import { forCompany } from '#server/db/row-security.ts'
 import { company, companyDocument, tradeReference } from '#server/features/companies/table.ts'
-import { reviewDue } from '#server/features/companies/verification/review-due.ts'
+import { reviewDue } from '#server/features/companies/verification/read-completeness.ts'
 import { companyNote } from '#server/features/verifications/table.ts'
 import { outboxMail } from '#server/mail/table.ts'
 

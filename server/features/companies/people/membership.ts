@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { afterCommit } from '#server/db/transaction.ts'
-import { forgetCompanyNews } from '#server/notifications/forget-company-news.ts'
+import { forgetCompanyNews } from '#server/notifications/settle-news.ts'
 import type { CompanyRole } from '#shared/contract/company-roles.ts'
 
 import { closeCompany, keptOpen } from '../close-company.ts'

@@ -14,8 +14,7 @@ import { canResend } from '../references/ask-references.ts'
 import { listReferences } from '../references/reference-list.ts'
 import { company } from '../table.ts'
 import { hasExpired, listMoves } from './company-history.ts'
-import { readCompleteness } from './read-completeness.ts'
-import { reviewDue } from './review-due.ts'
+import { readCompleteness, reviewDue } from './read-completeness.ts'
 
 /** The state of the verification of the actor's company, as its people see it. */
 export async function ownVerification(ctx: CallContext<MemberActor>) {

@@ -2,8 +2,10 @@ import { createHash, randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 
 import type { WorkContext } from '#server/contract/context.ts'
+import { task } from '#server/contract/tasks.ts'
 import { insertInto } from '#server/db/insert-into.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { namesToScreen, pageToScreen } from '#server/features/companies/service.ts'
@@ -196,3 +198,12 @@ export async function notePayers(
   const rows = named.map((each) => ({ ...each, at }))
   await db.execute(sql`${insertInto(screeningPayer, rows)} on conflict do nothing`)
 }
+
+/** Compares the names of all companies with the lists, after one was replaced. */
+export const screenTask = task({
+  name: 'screening.companies',
+  title: 'Screening of all companies',
+  input: z.strictObject({}),
+  lane: () => 'screening',
+  run: (ctx, _none, { progress, signal }) => screenCompanies(ctx, { signal, progress }),
+})

@@ -10,7 +10,7 @@ import { enqueue } from '#server/jobs/jobs.ts'
 import type { Source } from '#shared/features/screening/rules.ts'
 
 import { listEvents } from '../events.ts'
-import { screenTask } from '../hits/screen-task.ts'
+import { screenTask } from '../hits/screen-companies.ts'
 import { lockLists } from '../lock-lists.ts'
 import { screeningEntry, screeningImport } from '../table.ts'
 import { type List, refuseList } from './listed.ts'

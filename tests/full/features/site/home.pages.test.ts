@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 
 import { company } from '#server/features/companies/table.ts'
-import { enough } from '#server/features/site/enough.ts'
+import { enough } from '#server/features/site/marketplace.ts'
 
 import { insertLots, lotAt } from '../../../support/generated-lots.ts'
 import { textOf } from '../../../support/html.ts'
