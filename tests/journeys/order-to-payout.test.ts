@@ -7,7 +7,7 @@ import { paths } from '#shared/routing/paths.ts'
 import { asOwner } from '../support/as-owner.ts'
 import { faults } from '../support/axe.ts'
 import { camt053 } from '../support/bank-statements.ts'
-import { hydrated, journeys, type Visit } from '../support/browser.ts'
+import { hydrated, journeysOn, type Visit } from '../support/browser.ts'
 import { workContext } from '../support/contexts.ts'
 import { databaseEnv } from '../support/database.ts'
 import { enterShipment } from '../support/dispatch.ts'
@@ -24,7 +24,8 @@ const goods = 294_000
 const fee = 4410
 const total = goods + fee
 
-journeys(
+journeysOn(
+  () => localSite({}, { data: async () => (env = await databaseEnv()) }),
   'the whole way of an order, with two operators,',
   async (run) => {
     const ctx = await workContext(run.site)
@@ -166,5 +167,4 @@ journeys(
       expect(visits.flatMap(({ complaints }) => complaints)).toEqual([])
     })
   },
-  () => localSite({}, { data: async () => (env = await databaseEnv()) }),
 )

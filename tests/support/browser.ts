@@ -195,6 +195,13 @@ export function journeys(
   })
 }
 
+/** The same through a site that is opened otherwise. */
+export const journeysOn = (
+  open: () => Promise<Pick<Journeys, 'site' | 'origin'>>,
+  name: string,
+  declare: (run: Journeys) => void | Promise<void>,
+) => journeys(name, declare, open)
+
 /** Resolves when React has taken over the page. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.hasAttribute('data-hydrated'))

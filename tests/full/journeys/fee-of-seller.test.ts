@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { paths } from '#shared/routing/paths.ts'
 
 import { overflow } from '../../support/axe.ts'
-import { journeys, type Visit } from '../../support/browser.ts'
+import { journeysOn, type Visit } from '../../support/browser.ts'
 import { workContext } from '../../support/contexts.ts'
 import { does, settleFor } from '../../support/disputes.ts'
 import { localSite } from '../../support/local-site.ts'
@@ -14,7 +14,16 @@ import { pay, place, shipment } from '../../support/orders.ts'
 import { signInAs } from '../../support/people.ts'
 import { giveVatNumber, knownSeller, publish, ring, trader } from '../../support/traders.ts'
 
-journeys(
+journeysOn(
+  () =>
+    localSite(
+      { ...runBy('GB') },
+      {
+        config: {
+          feePrices: [{ from: '2026-01-01', basisPoints: 200, minimum: {}, payer: 'seller' }],
+        },
+      },
+    ),
   'a fee that the seller pays',
   async (run) => {
     let lots = 0
@@ -79,13 +88,4 @@ journeys(
       await read(await open(buyer, paths.order(number), 390), `£4,000.00 for the seller${less}`)
     })
   },
-  () =>
-    localSite(
-      { ...runBy('GB') },
-      {
-        config: {
-          feePrices: [{ from: '2026-01-01', basisPoints: 200, minimum: {}, payer: 'seller' }],
-        },
-      },
-    ),
 )

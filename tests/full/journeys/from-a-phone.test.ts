@@ -7,7 +7,7 @@ import { paths } from '#shared/routing/paths.ts'
 
 import { faults, overflow } from '../../support/axe.ts'
 import { confirmEmail, register, sendLogin } from '../../support/browser-accounts.ts'
-import { hydrated, journeys, type Visit } from '../../support/browser.ts'
+import { hydrated, journeysOn, type Visit } from '../../support/browser.ts'
 import { kindsTo } from '../../support/colleagues.ts'
 import { dayFromNow } from '../../support/company-review.ts'
 import { completeEvidence } from '../../support/complete-evidence.ts'
@@ -22,7 +22,8 @@ const companyName = 'Aurum Works Ltd'
 /** How far the server's clock is ahead. */
 let ahead = 0
 
-journeys(
+journeysOn(
+  () => localSite({}, { clock: () => new Date(Date.now() + ahead) }),
   'from a phone, a company',
   (run) => {
     let seller: Visit
@@ -147,5 +148,4 @@ journeys(
       await fits()
     })
   },
-  () => localSite({}, { clock: () => new Date(Date.now() + ahead) }),
 )

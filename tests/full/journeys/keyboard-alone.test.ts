@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 import { paths } from '#shared/routing/paths.ts'
 
-import { hydrated, journeys } from '../../support/browser.ts'
+import { hydrated, journeysOn } from '../../support/browser.ts'
 import { localSite } from '../../support/local-site.ts'
 import { addPerson, password } from '../../support/people.ts'
 
@@ -50,72 +50,68 @@ async function arrive(page: Page, path: string): Promise<void> {
   await page.locator('header a:visible').first().waitFor()
 }
 
-journeys(
-  'with the keyboard alone,',
-  (run) => {
-    it.each([1440, 390])(
-      'a seller logs in, names a reference, reads what is missing and logs out, at %i pixels',
-      async (width) => {
-        const { who } = await addPerson(run.site, 'seller')
-        const { page, complaints } = await run.visit('/', { viewport: { width, height: 844 } })
-        const narrow = width < 900
-        if (narrow) {
-          await reach(page, /menu/i)
-          await page.keyboard.press('Enter')
-        }
-        await reach(page, 'Login')
+journeysOn(localSite, 'with the keyboard alone,', (run) => {
+  it.each([1440, 390])(
+    'a seller logs in, names a reference, reads what is missing and logs out, at %i pixels',
+    async (width) => {
+      const { who } = await addPerson(run.site, 'seller')
+      const { page, complaints } = await run.visit('/', { viewport: { width, height: 844 } })
+      const narrow = width < 900
+      if (narrow) {
+        await reach(page, /menu/i)
         await page.keyboard.press('Enter')
-        await arrive(page, paths.login)
-        await reach(page, 'Work email')
-        await page.keyboard.type(who.email)
-        await reach(page, 'Password')
-        await page.keyboard.type(password)
-        await page.keyboard.press('Enter')
-        await arrive(page, paths.overview)
+      }
+      await reach(page, 'Login')
+      await page.keyboard.press('Enter')
+      await arrive(page, paths.login)
+      await reach(page, 'Work email')
+      await page.keyboard.type(who.email)
+      await reach(page, 'Password')
+      await page.keyboard.type(password)
+      await page.keyboard.press('Enter')
+      await arrive(page, paths.overview)
 
-        if (narrow) {
-          await reach(page, /menu/i, 'Shift+Tab')
-          await page.keyboard.press('Enter')
-          await reach(page, 'Verification')
-        } else {
-          // The menu opens with the focus.
-          await reach(page, 'Your account', 'Shift+Tab')
-          await reach(page, 'Verification')
-        }
+      if (narrow) {
+        await reach(page, /menu/i, 'Shift+Tab')
         await page.keyboard.press('Enter')
-        await arrive(page, paths.verification)
+        await reach(page, 'Verification')
+      } else {
+        // The menu opens with the focus.
+        await reach(page, 'Your account', 'Shift+Tab')
+        await reach(page, 'Verification')
+      }
+      await page.keyboard.press('Enter')
+      await arrive(page, paths.verification)
 
-        await reach(page, /^Add.*a trade reference$/)
-        await page.keyboard.press('Enter')
-        await reach(page, 'Name')
-        await page.keyboard.type('Ruth Abelard')
-        await reach(page, 'Their company')
-        await page.keyboard.type('Abelard Findings Ltd')
-        await reach(page, 'Their work email')
-        await page.keyboard.type(`ruth@abelard${width}.example`)
-        await reach(page, 'How you trade with each other')
-        await page.keyboard.type('They buy our chains.')
-        await page.keyboard.press('Enter')
-        await page.getByRole('heading', { name: 'Ruth Abelard, Abelard Findings Ltd' }).waitFor()
-        await expect.poll(async () => (await focus(page)).bad).toBe('')
+      await reach(page, /^Add.*a trade reference$/)
+      await page.keyboard.press('Enter')
+      await reach(page, 'Name')
+      await page.keyboard.type('Ruth Abelard')
+      await reach(page, 'Their company')
+      await page.keyboard.type('Abelard Findings Ltd')
+      await reach(page, 'Their work email')
+      await page.keyboard.type(`ruth@abelard${width}.example`)
+      await reach(page, 'How you trade with each other')
+      await page.keyboard.type('They buy our chains.')
+      await page.keyboard.press('Enter')
+      await page.getByRole('heading', { name: 'Ruth Abelard, Abelard Findings Ltd' }).waitFor()
+      await expect.poll(async () => (await focus(page)).bad).toBe('')
 
-        await reach(page, 'Submit for review')
-        await page.keyboard.press('Enter')
-        await expect.poll(() => focus(page)).toEqual({ name: '6 things are missing', bad: '' })
-        await reach(page, 'Add the registration extract')
-        await page.keyboard.press('Enter')
-        await expect.poll(() => focus(page)).toEqual({ name: 'Registration extract', bad: '' })
+      await reach(page, 'Submit for review')
+      await page.keyboard.press('Enter')
+      await expect.poll(() => focus(page)).toEqual({ name: '6 things are missing', bad: '' })
+      await reach(page, 'Add the registration extract')
+      await page.keyboard.press('Enter')
+      await expect.poll(() => focus(page)).toEqual({ name: 'Registration extract', bad: '' })
 
-        // Focus alone opens the account menu.
-        await reach(page, narrow ? /menu/i : 'Your account', 'Shift+Tab')
-        if (narrow) await page.keyboard.press('Enter')
-        await reach(page, 'Log out')
-        await page.keyboard.press('Enter')
-        await page.waitForURL((url) => ['/', paths.login].includes(url.pathname))
-        await hydrated(page)
-        expect(complaints).toEqual([])
-      },
-    )
-  },
-  localSite,
-)
+      // Focus alone opens the account menu.
+      await reach(page, narrow ? /menu/i : 'Your account', 'Shift+Tab')
+      if (narrow) await page.keyboard.press('Enter')
+      await reach(page, 'Log out')
+      await page.keyboard.press('Enter')
+      await page.waitForURL((url) => ['/', paths.login].includes(url.pathname))
+      await hydrated(page)
+      expect(complaints).toEqual([])
+    },
+  )
+})

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 import { paths } from '#shared/routing/paths.ts'
 
-import { answered, journeys, painted } from '../../support/browser.ts'
+import { answered, journeysOn, painted } from '../../support/browser.ts'
 import { demoPeople } from '../../support/demo-people.ts'
 import { tradedDemoSite } from '../../support/demo-site.ts'
 import { settled } from '../../support/page-checks.ts'
@@ -59,52 +59,48 @@ function watchMoves(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-journeys(
-  'a private page is there in outline,',
-  async (run) => {
-    const demo = await demoPeople(run.site)
-    const watched = new WeakSet<Page>()
-    const tokenOf = async (who: (typeof pages)[number][0]) => {
-      if (who !== 'operator without a second step') return demo.tokenAs(who)
-      const operator = demo.found.get('operator')
-      if (operator === undefined) throw new Error('the demo has no operator')
-      return (await sessionOf(run.site, operator, false)).token
-    }
+journeysOn(tradedDemoSite, 'a private page is there in outline,', async (run) => {
+  const demo = await demoPeople(run.site)
+  const watched = new WeakSet<Page>()
+  const tokenOf = async (who: (typeof pages)[number][0]) => {
+    if (who !== 'operator without a second step') return demo.tokenAs(who)
+    const operator = demo.found.get('operator')
+    if (operator === undefined) throw new Error('the demo has no operator')
+    return (await sessionOf(run.site, operator, false)).token
+  }
 
-    it.each([
-      ...pages.map(([who, path]) => [who, path, 390] as const),
-      ...wide.map((path) => ['verified', path, 1440] as const),
-    ])('so that little moves when it arrives: for %s, %s at %i px', async (who, path, width) => {
-      const { page } = await run.lastingTab(await tokenOf(who))
-      if (!watched.has(page)) await page.addInitScript(watchMoves)
-      watched.add(page)
-      await page.unrouteAll()
-      // The page of the case before may still ask for something, which would pass for the first answer.
-      await page.goto('about:blank')
-      await page.setViewportSize({ width, height: width < 600 ? 844 : 900 })
-      // The answers come one after another, as over a slow line, each once the one before is shown.
-      let outline: Promise<unknown> | undefined
-      let before: Promise<unknown> = Promise.resolve()
-      await page.route('**/api/**', async (route) => {
-        outline ??= places(page)
-        const turn = before
-        const answer = async () => {
-          await Promise.all([outline, turn])
-          await route.continue()
-          await painted(page)
-        }
-        before = answer()
-        await before
-      })
-      await page.goto(path)
-      await page.locator('.workplace-main h1').waitFor()
-      await settled(page)
-      await answered(page)
-      expect(await places(page)).toEqual(await outline)
-      const moved = await page.evaluate(() => (globalThis as unknown as { moved: Moved[] }).moved)
-      const total = moved.reduce((sum, { value }) => sum + value, 0)
-      expect(total, JSON.stringify(moved)).toBeLessThanOrEqual(0.02)
+  it.each([
+    ...pages.map(([who, path]) => [who, path, 390] as const),
+    ...wide.map((path) => ['verified', path, 1440] as const),
+  ])('so that little moves when it arrives: for %s, %s at %i px', async (who, path, width) => {
+    const { page } = await run.lastingTab(await tokenOf(who))
+    if (!watched.has(page)) await page.addInitScript(watchMoves)
+    watched.add(page)
+    await page.unrouteAll()
+    // The page of the case before may still ask for something, which would pass for the first answer.
+    await page.goto('about:blank')
+    await page.setViewportSize({ width, height: width < 600 ? 844 : 900 })
+    // The answers come one after another, as over a slow line, each once the one before is shown.
+    let outline: Promise<unknown> | undefined
+    let before: Promise<unknown> = Promise.resolve()
+    await page.route('**/api/**', async (route) => {
+      outline ??= places(page)
+      const turn = before
+      const answer = async () => {
+        await Promise.all([outline, turn])
+        await route.continue()
+        await painted(page)
+      }
+      before = answer()
+      await before
     })
-  },
-  tradedDemoSite,
-)
+    await page.goto(path)
+    await page.locator('.workplace-main h1').waitFor()
+    await settled(page)
+    await answered(page)
+    expect(await places(page)).toEqual(await outline)
+    const moved = await page.evaluate(() => (globalThis as unknown as { moved: Moved[] }).moved)
+    const total = moved.reduce((sum, { value }) => sum + value, 0)
+    expect(total, JSON.stringify(moved)).toBeLessThanOrEqual(0.02)
+  })
+})

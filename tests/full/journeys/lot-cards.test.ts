@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 import { paths } from '#shared/routing/paths.ts'
 
-import { answered, journeys } from '../../support/browser.ts'
+import { answered, journeysOn } from '../../support/browser.ts'
 import { demoPeople, openAs } from '../../support/demo-people.ts'
 import { demoSite } from '../../support/demo-site.ts'
 
@@ -42,31 +42,27 @@ const printedOver = (page: Page): Promise<string[]> =>
     return found
   })
 
-journeys(
-  'the cards of lots',
-  async (run) => {
-    const token = await (await demoPeople(run.site)).tokenAs('buyer')
+journeysOn(demoSite, 'the cards of lots', async (run) => {
+  const token = await (await demoPeople(run.site)).tokenAs('buyer')
 
-    it.each([paths.search, `${paths.search}?q=ruby`, paths.category('gemstones')])(
-      'never print one text over another for a buyer with prices: %s',
-      async (path) => {
-        const { page } = await openAs(run, token, path)
-        for (const width of widths) {
-          await page.setViewportSize({ width, height: 900 })
-          await answered(page)
-          expect(await page.locator('.lot-price strong').count(), `at ${width}`).toBeGreaterThan(5)
-          expect(await printedOver(page), `at ${width}`).toEqual([])
-        }
-      },
-    )
-
-    it('never print one text over another for a visitor', async () => {
-      const { page } = await openAs(run, undefined, paths.search)
+  it.each([paths.search, `${paths.search}?q=ruby`, paths.category('gemstones')])(
+    'never print one text over another for a buyer with prices: %s',
+    async (path) => {
+      const { page } = await openAs(run, token, path)
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 })
+        await answered(page)
+        expect(await page.locator('.lot-price strong').count(), `at ${width}`).toBeGreaterThan(5)
         expect(await printedOver(page), `at ${width}`).toEqual([])
       }
-    })
-  },
-  demoSite,
-)
+    },
+  )
+
+  it('never print one text over another for a visitor', async () => {
+    const { page } = await openAs(run, undefined, paths.search)
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await printedOver(page), `at ${width}`).toEqual([])
+    }
+  })
+})

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { callConsole } from '../../support/api-calls.ts'
 import { faults, overflow } from '../../support/axe.ts'
-import { goTo, hydrated, journeys } from '../../support/browser.ts'
+import { goTo, hydrated, journeysOn } from '../../support/browser.ts'
 import { testClock } from '../../support/clock.ts'
 import { complete } from '../../support/complete-listings.ts'
 import { databaseEnv } from '../../support/database.ts'
@@ -15,7 +15,11 @@ import { addPictureRow, bar, publish, publishEarly, ring, trader } from '../../s
 
 const clock = testClock()
 
-journeys(
+journeysOn(
+  async () => {
+    const site = await startSite(await databaseEnv(), {}, { clock: clock.now })
+    return { site, origin: site.address }
+  },
   'lots on public pages',
   async (run) => {
     const open: string[] = []
@@ -237,9 +241,5 @@ journeys(
         expect(await visit.page.evaluate(wider), path).toBe(false)
       }
     })
-  },
-  async () => {
-    const site = await startSite(await databaseEnv(), {}, { clock: clock.now })
-    return { site, origin: site.address }
   },
 )

@@ -7,7 +7,7 @@ import { paths } from '#shared/routing/paths.ts'
 import { callAs } from '../../support/api-calls.ts'
 import { asOwner } from '../../support/as-owner.ts'
 import { faults, overflow } from '../../support/axe.ts'
-import { journeys } from '../../support/browser.ts'
+import { journeysOn } from '../../support/browser.ts'
 import { workContext } from '../../support/contexts.ts'
 import { databaseEnv } from '../../support/database.ts'
 import { localSite } from '../../support/local-site.ts'
@@ -17,7 +17,8 @@ import { knownSeller, publish, ring, trader } from '../../support/traders.ts'
 
 let env: Record<string, string>
 
-journeys(
+journeysOn(
+  () => localSite({}, { data: async () => (env = await databaseEnv()) }),
   'a price that follows the metal',
   async (run) => {
     const open = openerIn(run)
@@ -112,5 +113,4 @@ journeys(
       }
     })
   },
-  () => localSite({}, { data: async () => (env = await databaseEnv()) }),
 )

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { paths } from '#shared/routing/paths.ts'
 
-import { hydrated, journeys } from '../../support/browser.ts'
+import { hydrated, journeysOn } from '../../support/browser.ts'
 import { fillLists, putOrders } from '../../support/console-lists.ts'
 import { turnTo } from '../../support/demo-people.ts'
 import { localSite } from '../../support/local-site.ts'
@@ -43,51 +43,47 @@ const states: Readonly<Record<string, Parameters<typeof putOrders>[1]>> = {
   [paths.adminDeliveries]: 'shipped',
 }
 
-journeys(
-  'the tables of the console',
-  async (run) => {
-    const open = openerIn(run)
-    const orders = await ordersOn(run.site)
-    const operator = await signInAs(run.site, 'operator')
-    await fillLists(orders, operator)
+journeysOn(localSite, 'the tables of the console', async (run) => {
+  const open = openerIn(run)
+  const orders = await ordersOn(run.site)
+  const operator = await signInAs(run.site, 'operator')
+  await fillLists(orders, operator)
 
-    it.each(tables)('%s is sorted by the heads of its columns', async (path, heads, usual) => {
-      await putOrders(orders, states[path] ?? 'inspection')
-      const { page, complaints } = await turnTo(run, operator.token, path)
-      const table = page.locator('.data-table').first()
-      /** The column that sorts the table, and how. */
-      const sorted = async () => {
-        const head = table.locator('th[aria-sort]')
-        return `${await head.innerText()} ${await head.getAttribute('aria-sort')}`
-      }
-      expect(await table.locator('thead a').allInnerTexts()).toEqual(heads)
-      expect(await sorted()).toBe(usual)
-      for (const name of heads) {
-        const head = table.locator('thead').getByRole('link', { name, exact: true })
-        const first = `${name} ascending` === (await sorted()) ? 'descending' : 'ascending'
-        await head.click()
-        await expect.poll(sorted).toBe(`${name} ${first}`)
-        const column = new URL(page.url()).searchParams.get('sort')?.replace('-', '')
-        expect(column).toMatch(/^[a-z]+$/)
-      }
-      // The address says it.
-      const last = await sorted()
-      await page.reload()
-      await hydrated(page)
-      await table.locator('tbody tr').nth(4).waitFor()
-      expect(await sorted()).toBe(last)
-      expect(complaints).toEqual([])
-    })
+  it.each(tables)('%s is sorted by the heads of its columns', async (path, heads, usual) => {
+    await putOrders(orders, states[path] ?? 'inspection')
+    const { page, complaints } = await turnTo(run, operator.token, path)
+    const table = page.locator('.data-table').first()
+    /** The column that sorts the table, and how. */
+    const sorted = async () => {
+      const head = table.locator('th[aria-sort]')
+      return `${await head.innerText()} ${await head.getAttribute('aria-sort')}`
+    }
+    expect(await table.locator('thead a').allInnerTexts()).toEqual(heads)
+    expect(await sorted()).toBe(usual)
+    for (const name of heads) {
+      const head = table.locator('thead').getByRole('link', { name, exact: true })
+      const first = `${name} ascending` === (await sorted()) ? 'descending' : 'ascending'
+      await head.click()
+      await expect.poll(sorted).toBe(`${name} ${first}`)
+      const column = new URL(page.url()).searchParams.get('sort')?.replace('-', '')
+      expect(column).toMatch(/^[a-z]+$/)
+    }
+    // The address says it.
+    const last = await sorted()
+    await page.reload()
+    await hydrated(page)
+    await table.locator('tbody tr').nth(4).waitFor()
+    expect(await sorted()).toBe(last)
+    expect(complaints).toEqual([])
+  })
 
-    it('go back to their usual order where they do not have the column', async () => {
-      const { page, complaints } = await open(operator, `${paths.adminEnquiries}?sort=from`)
-      expect(await page.locator('th[aria-sort]').innerText()).toBe('From')
-      await page.getByLabel('State').selectOption('answered')
-      await page.getByRole('button', { name: 'Show' }).click()
-      await expect.poll(() => page.locator('th[aria-sort]').innerText()).toBe('Received')
-      expect(await page.locator('tbody tr').count()).toBe(5)
-      expect(complaints).toEqual([])
-    })
-  },
-  localSite,
-)
+  it('go back to their usual order where they do not have the column', async () => {
+    const { page, complaints } = await open(operator, `${paths.adminEnquiries}?sort=from`)
+    expect(await page.locator('th[aria-sort]').innerText()).toBe('From')
+    await page.getByLabel('State').selectOption('answered')
+    await page.getByRole('button', { name: 'Show' }).click()
+    await expect.poll(() => page.locator('th[aria-sort]').innerText()).toBe('Received')
+    expect(await page.locator('tbody tr').count()).toBe(5)
+    expect(complaints).toEqual([])
+  })
+})

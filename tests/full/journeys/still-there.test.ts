@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { askSellers } from '#server/features/listings/confirm/ask-sellers.ts'
 
 import { faults } from '../../support/axe.ts'
-import { hydrated, journeys } from '../../support/browser.ts'
+import { hydrated, journeysOn } from '../../support/browser.ts'
 import { testClock } from '../../support/clock.ts'
 import { workContext } from '../../support/contexts.ts'
 import { localSite } from '../../support/local-site.ts'
@@ -12,7 +12,8 @@ import { publish, ring, trader } from '../../support/traders.ts'
 
 const clock = testClock()
 
-journeys(
+journeysOn(
+  () => localSite({}, { clock: clock.now }),
   'listings that nobody has confirmed',
   (run) => {
     it('are confirmed from the email, without a login', async () => {
@@ -32,5 +33,4 @@ journeys(
       expect(complaints).toEqual([])
     })
   },
-  () => localSite({}, { clock: clock.now }),
 )

@@ -9,7 +9,7 @@ import { termsDay } from '#shared/terms.ts'
 import { dayWords, deadlineWords, shortDayWords } from '#shared/ui/time-words.ts'
 import { countedIn } from '#shared/ui/words.ts'
 
-import { journeys } from '../../support/browser.ts'
+import { journeysOn } from '../../support/browser.ts'
 import { workContext } from '../../support/contexts.ts'
 import { demoSite } from '../../support/demo-site.ts'
 import { place, readOrder } from '../../support/orders.ts'
@@ -46,7 +46,8 @@ const account = {
 /** Engines put different spaces before "PM". */
 const spaced = (words: string) => words.replaceAll('\u202f', ' ')
 
-journeys(
+journeysOn(
+  () => demoSite({ CLIENT_ACCOUNTS: JSON.stringify({ USD: account }) }),
   'times and amounts',
   async (run) => {
     let token = ''
@@ -144,5 +145,4 @@ journeys(
       expect(visit.complaints).toEqual([])
     })
   },
-  () => demoSite({ CLIENT_ACCOUNTS: JSON.stringify({ USD: account }) }),
 )

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 import { paths } from '#shared/routing/paths.ts'
 
-import { journeys } from '../../support/browser.ts'
+import { journeysOn } from '../../support/browser.ts'
 import { localSite } from '../../support/local-site.ts'
 import { makeOffer } from '../../support/offers.ts'
 import { openerIn } from '../../support/open-pages.ts'
@@ -40,79 +40,75 @@ const seen = (page: Page) =>
 const pairsOf = (frames: readonly Frame[]) =>
   frames.map(([path, title]) => `${path} ${title}`).filter((pair, at, all) => pair !== all[at - 1])
 
-journeys(
-  'the title and the address',
-  async (run) => {
-    const open = openerIn(run)
-    const seller = await knownSeller(run.site)
-    const slug = (await publish(run.site, seller, ring)).slug
+journeysOn(localSite, 'the title and the address', async (run) => {
+  const open = openerIn(run)
+  const seller = await knownSeller(run.site)
+  const slug = (await publish(run.site, seller, ring)).slug
 
-    /** Follows links and returns where an outline was shown on the way. */
-    async function expectTogether(page: Page, addresses: readonly string[]): Promise<string[]> {
-      const outlined = []
-      for (const to of addresses) {
-        const before = `${new URL(page.url()).pathname} ${await page.title()}`
-        await watch(page)
-        await page.locator(`a[href="${to}"]:not([target]):visible`).first().click()
-        await page.waitForURL((url) => url.pathname === to)
-        await settled(page)
-        const frames = await seen(page)
-        expect(pairsOf(frames)).toEqual([before, `${to} ${await page.title()}`])
-        if (frames.some(([, , outline]) => outline)) outlined.push(to)
-      }
-      return outlined
+  /** Follows links and returns where an outline was shown on the way. */
+  async function expectTogether(page: Page, addresses: readonly string[]): Promise<string[]> {
+    const outlined = []
+    for (const to of addresses) {
+      const before = `${new URL(page.url()).pathname} ${await page.title()}`
+      await watch(page)
+      await page.locator(`a[href="${to}"]:not([target]):visible`).first().click()
+      await page.waitForURL((url) => url.pathname === to)
+      await settled(page)
+      const frames = await seen(page)
+      expect(pairsOf(frames)).toEqual([before, `${to} ${await page.title()}`])
+      if (frames.some(([, , outline]) => outline)) outlined.push(to)
     }
+    return outlined
+  }
 
-    it('change together on the public site', async () => {
-      const { page } = await run.visit(paths.home)
-      await expectTogether(page, [
-        paths.aboutUs,
-        paths.benefits,
-        paths.contactUs,
-        paths.faqFooter,
-        paths.policy,
-        paths.terms,
-        paths.home,
-        paths.categories,
-        paths.category('rings'),
-        paths.lot(slug),
-        paths.company(seller.companyId),
-        paths.login,
-        paths.forgotPassword,
-        paths.login,
-        paths.register,
-        paths.home,
-      ])
-    })
+  it('change together on the public site', async () => {
+    const { page } = await run.visit(paths.home)
+    await expectTogether(page, [
+      paths.aboutUs,
+      paths.benefits,
+      paths.contactUs,
+      paths.faqFooter,
+      paths.policy,
+      paths.terms,
+      paths.home,
+      paths.categories,
+      paths.category('rings'),
+      paths.lot(slug),
+      paths.company(seller.companyId),
+      paths.login,
+      paths.forgotPassword,
+      paths.login,
+      paths.register,
+      paths.home,
+    ])
+  })
 
-    it.each([paths.aboutUs, paths.home])(
-      'change together while the code of %s is on its way',
-      async (to) => {
-        const { page } = await run.visit(paths.benefits)
-        const outlined = page.locator('main [aria-busy="true"]').waitFor()
-        await page.route(/assets\/(?:about-us|home)-.*\.js/, async (route) => {
-          await outlined
-          await route.continue()
-        })
-        expect(await expectTogether(page, [to])).toEqual([to])
-      },
-    )
+  it.each([paths.aboutUs, paths.home])(
+    'change together while the code of %s is on its way',
+    async (to) => {
+      const { page } = await run.visit(paths.benefits)
+      const outlined = page.locator('main [aria-busy="true"]').waitFor()
+      await page.route(/assets\/(?:about-us|home)-.*\.js/, async (route) => {
+        await outlined
+        await route.continue()
+      })
+      expect(await expectTogether(page, [to])).toEqual([to])
+    },
+  )
 
-    it('change together in the workplace, where no outline is shown on the way', async () => {
-      const buyer = await trader(run.site, 'buyer')
-      const number = await makeOffer(run.site, buyer, slug, { pieces: 1, amount: 250_000 })
-      const { page } = await open(seller, paths.yourCompany)
-      const outlined = await expectTogether(page, [
-        paths.people,
-        paths.yourCompany,
-        paths.stock,
-        paths.orders,
-        paths.offers,
-        paths.offer(number),
-      ])
-      expect(outlined).toEqual([])
-      await expectTogether(page, [paths.lot(slug), paths.offers, paths.faq])
-    })
-  },
-  localSite,
-)
+  it('change together in the workplace, where no outline is shown on the way', async () => {
+    const buyer = await trader(run.site, 'buyer')
+    const number = await makeOffer(run.site, buyer, slug, { pieces: 1, amount: 250_000 })
+    const { page } = await open(seller, paths.yourCompany)
+    const outlined = await expectTogether(page, [
+      paths.people,
+      paths.yourCompany,
+      paths.stock,
+      paths.orders,
+      paths.offers,
+      paths.offer(number),
+    ])
+    expect(outlined).toEqual([])
+    await expectTogether(page, [paths.lot(slug), paths.offers, paths.faq])
+  })
+})
