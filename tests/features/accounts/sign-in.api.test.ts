@@ -27,19 +27,17 @@ const site = await startAccounts(clock.now, { evenAnswerMs: 250 })
 const wrong = { password: 'not this one at all' }
 const database = async () => (await site.context.services.open()).database.db
 
-describe('a refused login', () => {
-  it('takes a quarter of a second, whether the address is known or not', async () => {
-    const known = (await addPerson(site, 'buyer')).who
-    const suspended = (await addPerson(site, 'buyer')).who
-    const db = await database()
-    await db.update(person).set({ suspendedAt: clock.now() }).where(eq(person.id, suspended.id))
-    for (const email of [known.email, 'nobody@trade.example', suspended.email]) {
-      const started = performance.now()
-      const answer = await new AccountClient(site).signIn(email, wrong)
-      expect(answer.body.error).toBe('invalid_grant')
-      expect(performance.now() - started).toBeGreaterThan(245)
-    }
-  })
+it('a refused login takes a quarter of a second, whether the address is known or not', async () => {
+  const known = (await addPerson(site, 'buyer')).who
+  const suspended = (await addPerson(site, 'buyer')).who
+  const db = await database()
+  await db.update(person).set({ suspendedAt: clock.now() }).where(eq(person.id, suspended.id))
+  for (const email of [known.email, 'nobody@trade.example', suspended.email]) {
+    const started = performance.now()
+    const answer = await new AccountClient(site).signIn(email, wrong)
+    expect(answer.body.error).toBe('invalid_grant')
+    expect(performance.now() - started).toBeGreaterThan(245)
+  }
 })
 
 describe('a flood of logins', () => {
@@ -161,26 +159,24 @@ describe('an owner is told', () => {
   })
 })
 
-describe('the log line of a request', () => {
-  it('names the person by their id, and nobody for visitors', async () => {
-    const lines: string[] = []
-    const kept = new Writable({
-      write: (line, _encoding, done) => {
-        lines.push(String(line))
-        done()
-      },
-    })
-    const context = { ...site.context, log: pino(kept) }
-    const app = createApp(context, defaultFolders(process.cwd()))
-    const server = createListener(app, context.headers.resource)
-    await once(server.listen(0, '127.0.0.1'), 'listening')
-    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/me`
-    const { personId, headers } = await signInAs(site, 'buyer')
-    for (const init of [{ headers }, {}]) await (await fetch(address, init)).text()
-    server.closeAllConnections()
-    server.close()
-    const logged = lines.map((line) => JSON.parse(line) as { path?: string; actorId?: string })
-    const ofMe = logged.filter(({ path }) => path === '/api/me')
-    expect(ofMe.map(({ actorId }) => actorId)).toEqual([personId, undefined])
+it('the log line of a request names the person by their id, and nobody for visitors', async () => {
+  const lines: string[] = []
+  const kept = new Writable({
+    write: (line, _encoding, done) => {
+      lines.push(String(line))
+      done()
+    },
   })
+  const context = { ...site.context, log: pino(kept) }
+  const app = createApp(context, defaultFolders(process.cwd()))
+  const server = createListener(app, context.headers.resource)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/me`
+  const { personId, headers } = await signInAs(site, 'buyer')
+  for (const init of [{ headers }, {}]) await (await fetch(address, init)).text()
+  server.closeAllConnections()
+  server.close()
+  const logged = lines.map((line) => JSON.parse(line) as { path?: string; actorId?: string })
+  const ofMe = logged.filter(({ path }) => path === '/api/me')
+  expect(ofMe.map(({ actorId }) => actorId)).toEqual([personId, undefined])
 })

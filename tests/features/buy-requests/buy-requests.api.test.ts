@@ -167,39 +167,35 @@ describe('a buy request', () => {
   })
 })
 
-describe('a seller’s overview', () => {
-  it('counts the open requests of a week for kinds that the seller has on sale', async () => {
-    const seller = await knownSeller(site)
-    const count = async () => (await listRequests(site, seller, '/news')).json.count
-    expect(await count()).toBe(0)
-    await publish(site, seller, { ...ring, stockNumber: 'NEWS-1' })
-    const before = await count()
-    const buyer = await freshBuyer()
-    await postRequest(site, buyer, { kind: 'pearl' })
-    const id = await postRequest(site, buyer)
-    expect(await count()).toBe(before + 1)
-    const postedAt = new Date(site.context.clock().getTime() - 8 * 86_400_000)
-    await at.ctx.db.update(buyRequest).set({ postedAt }).where(eq(buyRequest.id, id))
-    expect(await count()).toBe(before)
-  })
+it('a seller’s overview counts the open requests of a week for kinds that the seller has on sale', async () => {
+  const seller = await knownSeller(site)
+  const count = async () => (await listRequests(site, seller, '/news')).json.count
+  expect(await count()).toBe(0)
+  await publish(site, seller, { ...ring, stockNumber: 'NEWS-1' })
+  const before = await count()
+  const buyer = await freshBuyer()
+  await postRequest(site, buyer, { kind: 'pearl' })
+  const id = await postRequest(site, buyer)
+  expect(await count()).toBe(before + 1)
+  const postedAt = new Date(site.context.clock().getTime() - 8 * 86_400_000)
+  await at.ctx.db.update(buyRequest).set({ postedAt }).where(eq(buyRequest.id, id))
+  expect(await count()).toBe(before)
 })
 
-describe('who does not sell as a verified company', () => {
-  it('sees no requests of others', async () => {
-    const buyer = await freshBuyer()
-    const id = await postRequest(site, buyer)
-    const strangers = [
-      [at.buyer, 'another buyer'],
-      [await signInAs(site, 'seller'), 'an unverified seller'],
-      [await suspended('seller'), 'a suspended seller'],
-    ] as const
-    for (const [who, name] of strangers) {
-      expect((await listRequests(site, who, '/open')).status, name).toBe(403)
-      expect((await readRequest(site, who, id)).status, name).toBe(404)
-      expect((await listRequests(site, who)).json.items ?? [], name).toEqual([])
-    }
-    expect((await callAs(site, { headers: {} }, `/buy-requests/${id}`)).status).toBe(401)
-  })
+it('who does not sell as a verified company sees no requests of others', async () => {
+  const buyer = await freshBuyer()
+  const id = await postRequest(site, buyer)
+  const strangers = [
+    [at.buyer, 'another buyer'],
+    [await signInAs(site, 'seller'), 'an unverified seller'],
+    [await suspended('seller'), 'a suspended seller'],
+  ] as const
+  for (const [who, name] of strangers) {
+    expect((await listRequests(site, who, '/open')).status, name).toBe(403)
+    expect((await readRequest(site, who, id)).status, name).toBe(404)
+    expect((await listRequests(site, who)).json.items ?? [], name).toEqual([])
+  }
+  expect((await callAs(site, { headers: {} }, `/buy-requests/${id}`)).status).toBe(401)
 })
 
 describe('an answer', () => {

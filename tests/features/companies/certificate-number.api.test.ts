@@ -1,5 +1,5 @@
 import supertest from 'supertest'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { dayFromNow, own, upload } from '../../support/company-review.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
@@ -7,7 +7,7 @@ import { openSite } from '../../support/site.ts'
 
 const site = await openSite()
 
-describe('an RJC certificate', () => {
+it('an RJC certificate comes with a number, so that the reviewer can look it up', async () => {
   const certificate = { kind: 'rjc-certificate', expiresOn: dayFromNow(300) }
   const number = 'C0000 1234'
   const numbersOf = (documents: { certificateNumber: string | null }[]) =>
@@ -16,19 +16,16 @@ describe('an RJC certificate', () => {
     supertest(site.address)
       .get(`/api/admin/companies/${who.companyId}`)
       .set((await signInAs(site, 'operator')).headers)
-
-  it('comes with a number, so that the reviewer can look it up', async () => {
-    const other = await signInAs(site, 'seller')
-    for (const without of [{}, { certificateNumber: ' ' }]) {
-      const refused = await upload(site, other, { ...certificate, ...without })
-      expect(refused.status).toBe(422)
-      expect(refused.body.errors).toEqual([
-        { pointer: '/certificateNumber', detail: 'Enter the number of the certificate.' },
-      ])
-    }
-    const added = await upload(site, other, { ...certificate, certificateNumber: ` ${number} ` })
-    expect(added.status).toBe(201)
-    expect(numbersOf((await own(site, other)).documents)).toEqual([number])
-    expect(numbersOf((await file(other)).body.documents)).toEqual([number])
-  })
+  const other = await signInAs(site, 'seller')
+  for (const without of [{}, { certificateNumber: ' ' }]) {
+    const refused = await upload(site, other, { ...certificate, ...without })
+    expect(refused.status).toBe(422)
+    expect(refused.body.errors).toEqual([
+      { pointer: '/certificateNumber', detail: 'Enter the number of the certificate.' },
+    ])
+  }
+  const added = await upload(site, other, { ...certificate, certificateNumber: ` ${number} ` })
+  expect(added.status).toBe(201)
+  expect(numbersOf((await own(site, other)).documents)).toEqual([number])
+  expect(numbersOf((await file(other)).body.documents)).toEqual([number])
 })

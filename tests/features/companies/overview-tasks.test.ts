@@ -119,32 +119,28 @@ describe('the next steps', () => {
   })
 })
 
-describe('the step to invite colleagues', () => {
-  it('is offered to an owner who is alone in the company', () => {
-    const account = {
-      emailConfirmed: true,
-      twoStep: true,
-      twoStepFrom: null,
-      lacksPayoutAccount: false,
-      alone: true,
-    }
-    expect(nextSteps(account).map(({ label }) => label)).toEqual(['Invite your colleagues'])
-    expect(nextSteps({ ...account, alone: false })).toEqual([])
-  })
+it('the step to invite colleagues is offered to an owner who is alone in the company', () => {
+  const account = {
+    emailConfirmed: true,
+    twoStep: true,
+    twoStepFrom: null,
+    lacksPayoutAccount: false,
+    alone: true,
+  }
+  expect(nextSteps(account).map(({ label }) => label)).toEqual(['Invite your colleagues'])
+  expect(nextSteps({ ...account, alone: false })).toEqual([])
 })
 
-describe('the step to two-step login', () => {
-  it('says that the company requires it, and from when', () => {
-    const [step] = nextSteps({
-      emailConfirmed: true,
-      twoStep: false,
-      twoStepFrom: inDays(14),
-      lacksPayoutAccount: true,
-      alone: false,
-    })
-    expect(step?.why).toBe('Your company requires it')
-    expect(step?.from).toBe(inDays(14))
+it('the step to two-step login says that the company requires it, and from when', () => {
+  const [step] = nextSteps({
+    emailConfirmed: true,
+    twoStep: false,
+    twoStepFrom: inDays(14),
+    lacksPayoutAccount: true,
+    alone: false,
   })
+  expect(step?.why).toBe('Your company requires it')
+  expect(step?.from).toBe(inDays(14))
 })
 
 describe('what is still open', () => {

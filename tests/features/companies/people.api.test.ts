@@ -89,21 +89,19 @@ describe('the people of a company', () => {
   })
 })
 
-describe('somebody who is removed', () => {
-  it('is logged out at once, is told, and keeps an account without a company', async () => {
-    const { owner, add, companyId } = await newCompany(site)
-    const colleague = await add('finance', { twoStep: false })
-    expect(await statusOf(colleague)).toBe(200)
-    expect((await owner.client.call(remove, { id: colleague.id })).status).toBe(200)
-    expect(await statusOf(colleague)).toBe(401)
-    expect(await kindsTo(site, colleague.email)).toEqual(['companies.person-removed'])
-    await colleague.client.signIn(colleague.email)
-    expect(await roleOf(colleague)).toBeNull()
-    expect(await statusOf(colleague)).toBe(403)
-    expect(await audited(site, 'person', colleague.id)).toMatchObject([
-      { action: 'company.person-removed', actorId: owner.id, before: { companyId } },
-    ])
-  })
+it('somebody who is removed is logged out at once, is told, and keeps an account without a company', async () => {
+  const { owner, add, companyId } = await newCompany(site)
+  const colleague = await add('finance', { twoStep: false })
+  expect(await statusOf(colleague)).toBe(200)
+  expect((await owner.client.call(remove, { id: colleague.id })).status).toBe(200)
+  expect(await statusOf(colleague)).toBe(401)
+  expect(await kindsTo(site, colleague.email)).toEqual(['companies.person-removed'])
+  await colleague.client.signIn(colleague.email)
+  expect(await roleOf(colleague)).toBeNull()
+  expect(await statusOf(colleague)).toBe(403)
+  expect(await audited(site, 'person', colleague.id)).toMatchObject([
+    { action: 'company.person-removed', actorId: owner.id, before: { companyId } },
+  ])
 })
 
 describe('a company keeps an owner', () => {

@@ -88,17 +88,14 @@ describe('the transitions of a verification', () => {
   })
 })
 
-describe('documents and references', () => {
+it('documents and references can be changed before a review and in the last thirty days of a verification', () => {
   const now = new Date('2026-06-01T12:00:00Z')
   const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000)
-
-  it('can be changed before a review and in the last thirty days of a verification', () => {
-    expect(companyStates.filter((state) => isOpenToChanges(state, null, now))).toEqual([
-      'draft',
-      'more-information',
-    ])
-    expect(isOpenToChanges('verified', inDays(31), now)).toBe(false)
-    expect(isOpenToChanges('verified', inDays(30), now)).toBe(true)
-    expect(isOpenToChanges('suspended', inDays(3), now)).toBe(false)
-  })
+  expect(companyStates.filter((state) => isOpenToChanges(state, null, now))).toEqual([
+    'draft',
+    'more-information',
+  ])
+  expect(isOpenToChanges('verified', inDays(31), now)).toBe(false)
+  expect(isOpenToChanges('verified', inDays(30), now)).toBe(true)
+  expect(isOpenToChanges('suspended', inDays(3), now)).toBe(false)
 })

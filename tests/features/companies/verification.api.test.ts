@@ -191,32 +191,30 @@ describe('a move of a company', () => {
   })
 })
 
-describe('with two operators required', () => {
-  it('one proposes, another agrees, and nobody does both', async () => {
-    site.context.config.verification.withTwo = true
-    try {
-      const second = await signInAs(site, 'operator')
-      await put(seller.companyId, 'in-review')
-      const proposed = await move(operator, seller.companyId, 'verify')
-      expect(proposed).toEqual({ state: 'in-review', proposed: true })
-      await expect(move(operator, seller.companyId, 'verify')).rejects.toMatchObject({
-        status: 403,
-      })
-      expect((await badge(seller.companyId)).status).toBe(404)
-      const agreed = await move(second, seller.companyId, 'verify')
-      expect(agreed).toEqual({ state: 'verified', proposed: false })
-      const names = (await audited(site, 'company', String(seller.companyId))).map((each) => [
-        each.action,
-        each.actorId,
-      ])
-      expect(names.slice(-2)).toEqual([
-        ['company.verification-proposed', operator.personId],
-        ['company.verified', second.personId],
-      ])
-    } finally {
-      site.context.config.verification.withTwo = false
-    }
-  })
+it('with two operators required one proposes, another agrees, and nobody does both', async () => {
+  site.context.config.verification.withTwo = true
+  try {
+    const second = await signInAs(site, 'operator')
+    await put(seller.companyId, 'in-review')
+    const proposed = await move(operator, seller.companyId, 'verify')
+    expect(proposed).toEqual({ state: 'in-review', proposed: true })
+    await expect(move(operator, seller.companyId, 'verify')).rejects.toMatchObject({
+      status: 403,
+    })
+    expect((await badge(seller.companyId)).status).toBe(404)
+    const agreed = await move(second, seller.companyId, 'verify')
+    expect(agreed).toEqual({ state: 'verified', proposed: false })
+    const names = (await audited(site, 'company', String(seller.companyId))).map((each) => [
+      each.action,
+      each.actorId,
+    ])
+    expect(names.slice(-2)).toEqual([
+      ['company.verification-proposed', operator.personId],
+      ['company.verified', second.personId],
+    ])
+  } finally {
+    site.context.config.verification.withTwo = false
+  }
 })
 
 describe('the second operator', () => {

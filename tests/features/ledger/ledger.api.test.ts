@@ -177,30 +177,28 @@ describe('an entry', () => {
   })
 })
 
-describe('what was booked', () => {
-  it('cannot be changed, deleted or added to, nor can a balance be set', async () => {
-    await postEntry(ctx, receipt(60))
-    for (const statement of [
-      sql`update ledger_posting set amount = 1`,
-      sql`delete from ledger_posting`,
-      sql`truncate ledger_posting`,
-      sql`update ledger_entry set event = 'other' || id`,
-      sql`delete from ledger_entry`,
-      sql`truncate ledger_entry cascade`,
-      sql`update ledger_account set balance = 0`,
-      sql`delete from ledger_account`,
-      sql`insert into ledger_account (name, currency, balance) values ('suspense', 'JPY', -5)`,
-      sql`insert into ledger_posting (entry_id, account_id, currency, amount)
+it('what was booked cannot be changed, deleted or added to, nor can a balance be set', async () => {
+  await postEntry(ctx, receipt(60))
+  for (const statement of [
+    sql`update ledger_posting set amount = 1`,
+    sql`delete from ledger_posting`,
+    sql`truncate ledger_posting`,
+    sql`update ledger_entry set event = 'other' || id`,
+    sql`delete from ledger_entry`,
+    sql`truncate ledger_entry cascade`,
+    sql`update ledger_account set balance = 0`,
+    sql`delete from ledger_account`,
+    sql`insert into ledger_account (name, currency, balance) values ('suspense', 'JPY', -5)`,
+    sql`insert into ledger_posting (entry_id, account_id, currency, amount)
         select 1, id, currency, -1 from ledger_account where name = 'tax' and currency = 'EUR'`,
-      sql`insert into ledger_entry (event, at) values ('alone', now())`,
-      sql`insert into ledger_posting (entry_id, account_id, currency, amount)
+    sql`insert into ledger_entry (event, at) values ('alone', now())`,
+    sql`insert into ledger_posting (entry_id, account_id, currency, amount)
         select max(e.id), a.id, 'USD', -1 from ledger_entry e, ledger_account a
         where a.name = 'suspense' and a.currency = 'EUR' group by a.id`,
-    ]) {
-      await expect(ctx.db.execute(statement)).rejects.toThrow()
-    }
-    expect(await verifyLedger(ctx)).toMatchObject({ faults: [] })
-  })
+  ]) {
+    await expect(ctx.db.execute(statement)).rejects.toThrow()
+  }
+  expect(await verifyLedger(ctx)).toMatchObject({ faults: [] })
 })
 
 /** Something that happens to the money of one of three orders. */
@@ -218,66 +216,64 @@ const steps = array(
   { maxLength: 25 },
 )
 
-describe('any row of bookings', () => {
-  it('leaves the balances of a plain reference, and never a wrong one', async () => {
-    await assert(
-      asyncProperty(steps, async (all) => {
-        const orders = [randomUUID(), randomUUID(), randomUUID()]
-        const seller = randomUUID()
-        const reference = new Map<string, number>()
-        const start = new Map<AccountName, number>()
-        for (const name of ['client-bank', 'suspense', 'fees'] as const) {
-          start.set(name, await balanceOf(name, 'CHF'))
-          reference.set(name, start.get(name) ?? 0)
+it('any row of bookings leaves the balances of a plain reference, and never a wrong one', async () => {
+  await assert(
+    asyncProperty(steps, async (all) => {
+      const orders = [randomUUID(), randomUUID(), randomUUID()]
+      const seller = randomUUID()
+      const reference = new Map<string, number>()
+      const start = new Map<AccountName, number>()
+      for (const name of ['client-bank', 'suspense', 'fees'] as const) {
+        start.set(name, await balanceOf(name, 'CHF'))
+        reference.set(name, start.get(name) ?? 0)
+      }
+      for (const { what, at, amount } of all) {
+        const keptFor = orders[at] ?? ''
+        const fee = Math.floor(amount / 50)
+        const entry: Record<Step['what'], Entry['postings']> = {
+          receive: receipt(amount).postings,
+          match: match(amount, keptFor).postings,
+          accept: [
+            { account: 'held', keptFor, amount },
+            { account: 'payable', keptFor: seller, amount: fee - amount },
+            { account: 'fees', amount: -fee },
+          ],
+          refund: [
+            { account: 'held', keptFor, amount },
+            { account: 'refund', keptFor, amount: -amount },
+          ],
+          repay: [
+            { account: 'refund', keptFor, amount },
+            { account: 'client-bank', amount: -amount },
+          ],
+          pay: [
+            { account: 'payable', keptFor: seller, amount },
+            { account: 'client-bank', amount: -amount },
+          ],
         }
-        for (const { what, at, amount } of all) {
-          const keptFor = orders[at] ?? ''
-          const fee = Math.floor(amount / 50)
-          const entry: Record<Step['what'], Entry['postings']> = {
-            receive: receipt(amount).postings,
-            match: match(amount, keptFor).postings,
-            accept: [
-              { account: 'held', keptFor, amount },
-              { account: 'payable', keptFor: seller, amount: fee - amount },
-              { account: 'fees', amount: -fee },
-            ],
-            refund: [
-              { account: 'held', keptFor, amount },
-              { account: 'refund', keptFor, amount: -amount },
-            ],
-            repay: [
-              { account: 'refund', keptFor, amount },
-              { account: 'client-bank', amount: -amount },
-            ],
-            pay: [
-              { account: 'payable', keptFor: seller, amount },
-              { account: 'client-bank', amount: -amount },
-            ],
-          }
-          const postings = entry[what]
-          const after = postings.map(({ account, keptFor: whose, amount: moved }) => {
-            const key = whose === undefined ? account : `${account} ${whose}`
-            return { account, key, balance: (reference.get(key) ?? 0) + moved }
-          })
-          const possible = after.every(({ account, balance }) =>
-            accounts[account].side === 'debit' ? balance >= 0 : balance <= 0,
-          )
-          const posted = postEntry(ctx, { event: randomUUID(), currency: 'CHF', postings })
-          if (!possible) {
-            await expect(posted).rejects.toMatchObject(refusedBy(/ledger_account_side/))
-            continue
-          }
-          await posted
-          for (const { key, balance } of after) reference.set(key, balance)
+        const postings = entry[what]
+        const after = postings.map(({ account, keptFor: whose, amount: moved }) => {
+          const key = whose === undefined ? account : `${account} ${whose}`
+          return { account, key, balance: (reference.get(key) ?? 0) + moved }
+        })
+        const possible = after.every(({ account, balance }) =>
+          accounts[account].side === 'debit' ? balance >= 0 : balance <= 0,
+        )
+        const posted = postEntry(ctx, { event: randomUUID(), currency: 'CHF', postings })
+        if (!possible) {
+          await expect(posted).rejects.toMatchObject(refusedBy(/ledger_account_side/))
+          continue
         }
-        for (const name of start.keys()) {
-          expect(await balanceOf(name, 'CHF'), name).toBe(reference.get(name))
-        }
-        const sums = (await trialBalance(ctx)).filter(({ currency }) => currency === 'CHF')
-        expect(sums.reduce((sum, { balance }) => sum + balance, 0)).toBe(0)
-        expect((await verifyLedger(ctx)).faults).toEqual([])
-      }),
-      { numRuns: 15 },
-    )
-  })
+        await posted
+        for (const { key, balance } of after) reference.set(key, balance)
+      }
+      for (const name of start.keys()) {
+        expect(await balanceOf(name, 'CHF'), name).toBe(reference.get(name))
+      }
+      const sums = (await trialBalance(ctx)).filter(({ currency }) => currency === 'CHF')
+      expect(sums.reduce((sum, { balance }) => sum + balance, 0)).toBe(0)
+      expect((await verifyLedger(ctx)).faults).toEqual([])
+    }),
+    { numRuns: 15 },
+  )
 })

@@ -19,21 +19,19 @@ const costs = (said: Said, places: readonly number[]) => {
   return [part.cost, rest.cost]
 }
 
-describe('a lot that is divided', () => {
-  it('adds up in pieces, weight and cost, whichever of its costs are known', () => {
-    const { part, rest, left } = divideSaid(kind, lot, [0, 3])
-    expect(part).toMatchObject({ pieces: '14', gross: '200.0', title: lot.title })
-    expect(rest).toMatchObject({ pieces: '26', gross: '200.0', 'lines.2.title': 'Plain hoops' })
-    expect(Object.keys(left)).toEqual(expect.arrayContaining(['lines.1.title', 'lines.4.gem']))
-    expect(costs(lot, [0, 3])).toEqual(['8666.66', '6666.66'])
-    const unknown = (...lines: number[]) => without(lot, ...lines.map((at) => `lines.${at}.cost`))
-    // The picked lines are known; then the rest is; then neither, and weight divides it.
-    expect(costs(unknown(2), [0])).toEqual(['3111.11', '12222.21'])
-    expect(costs(unknown(1), [0])).toEqual(['3111.11', '12222.21'])
-    expect(costs(unknown(1, 2), [0])).toEqual(['3833.33', '11499.99'])
-    expect(costs(without(lot, 'cost'), [0])).toEqual(['3111.11', undefined])
-    expect(costs(without(lot, 'cost', 'lines.1.cost'), [0])).toEqual([undefined, undefined])
-  })
+it('a lot that is divided adds up in pieces, weight and cost, whichever of its costs are known', () => {
+  const { part, rest, left } = divideSaid(kind, lot, [0, 3])
+  expect(part).toMatchObject({ pieces: '14', gross: '200.0', title: lot.title })
+  expect(rest).toMatchObject({ pieces: '26', gross: '200.0', 'lines.2.title': 'Plain hoops' })
+  expect(Object.keys(left)).toEqual(expect.arrayContaining(['lines.1.title', 'lines.4.gem']))
+  expect(costs(lot, [0, 3])).toEqual(['8666.66', '6666.66'])
+  const unknown = (...lines: number[]) => without(lot, ...lines.map((at) => `lines.${at}.cost`))
+  // The picked lines are known; then the rest is; then neither, and weight divides it.
+  expect(costs(unknown(2), [0])).toEqual(['3111.11', '12222.21'])
+  expect(costs(unknown(1), [0])).toEqual(['3111.11', '12222.21'])
+  expect(costs(unknown(1, 2), [0])).toEqual(['3833.33', '11499.99'])
+  expect(costs(without(lot, 'cost'), [0])).toEqual(['3111.11', undefined])
+  expect(costs(without(lot, 'cost', 'lines.1.cost'), [0])).toEqual([undefined, undefined])
 })
 
 describe('what may be picked of a lot', () => {
@@ -64,7 +62,7 @@ describe('what may be picked of a lot', () => {
   })
 })
 
-describe('the price of lines', () => {
+it('the price of lines follows their weight or their metal, and there is none in a price for the total', () => {
   const line = { title: 'Bars', pieces: 1, weight: 31_103, metal: 'gold', fineness: '7500' }
   const quote = (said: Said) => {
     const sheet = readSheet(kind, { ...without(lot, 'lines.4.gem'), ...said })
@@ -72,12 +70,9 @@ describe('the price of lines', () => {
     if (found === null) throw new Error('there is no price')
     return found
   }
-
-  it('follows their weight or their metal, and there is none in a price for the total', () => {
-    expect(priceOfLines(quote({}), [line], {})).toBe(155_515)
-    const spot = quote({ basis: 'Metal plus premium', percent: '10' })
-    expect(priceOfLines(spot, [line], { gold: 100_000 })).toBeGreaterThan(82_000)
-    expect(priceOfLines(spot, [line], {})).toBeNull()
-    expect(priceOfLines(quote({ basis: 'Whole lot' }), [line], {})).toBeNull()
-  })
+  expect(priceOfLines(quote({}), [line], {})).toBe(155_515)
+  const spot = quote({ basis: 'Metal plus premium', percent: '10' })
+  expect(priceOfLines(spot, [line], { gold: 100_000 })).toBeGreaterThan(82_000)
+  expect(priceOfLines(spot, [line], {})).toBeNull()
+  expect(priceOfLines(quote({ basis: 'Whole lot' }), [line], {})).toBeNull()
 })

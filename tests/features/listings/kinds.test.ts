@@ -164,53 +164,41 @@ describe('jewellery', () => {
   })
 })
 
-describe('diamonds', () => {
-  it('that GIA graded as grown since October 2025 have a tier in place of colour and clarity', () => {
-    const report = { ...complete.diamond, origin: 'grown', laboratory: 'GIA', report: '123456' }
-    const graded = { ...without(report, 'colour', 'clarity'), origin: 'lab' }
-    expect(points('diamond', { ...graded, reportDate: '2025-09-30' })).toEqual([
-      'colour',
-      'clarity',
-    ])
-    expect(points('diamond', { ...graded, reportDate: '2025-10-01' })).toEqual(['tier'])
-    expect(points('diamond', { ...graded, reportDate: '2025-10-01', tier: 'Premium' })).toEqual([])
-  })
+it('diamonds that GIA graded as grown since October 2025 have a tier in place of colour and clarity', () => {
+  const report = { ...complete.diamond, origin: 'grown', laboratory: 'GIA', report: '123456' }
+  const graded = { ...without(report, 'colour', 'clarity'), origin: 'lab' }
+  expect(points('diamond', { ...graded, reportDate: '2025-09-30' })).toEqual(['colour', 'clarity'])
+  expect(points('diamond', { ...graded, reportDate: '2025-10-01' })).toEqual(['tier'])
+  expect(points('diamond', { ...graded, reportDate: '2025-10-01', tier: 'Premium' })).toEqual([])
 })
 
-describe('the ratio of length to width', () => {
+it('the ratio of length to width is worked out for loose stones that are not round, once both are there', () => {
   const ratioOf = (said: Said, name: KindName = 'diamond') =>
     statedSections(kinds[name], readSheet(kinds[name], said), 'everyone')
       .flatMap(({ rows }) => rows)
       .find(({ label }) => label === 'Length to width')?.value
   const measured = { shape: 'oval', length: '8.10', width: '6.00 mm' }
-
-  it('is worked out for loose stones that are not round, once both are there', () => {
-    expect(ratioOf(measured)).toBe('1.35')
-    expect(ratioOf({ ...measured, length: '0.81 cm' }, 'gemstone')).toBe('1.35')
-    expect(ratioOf({ ...measured, shape: 'round' })).toBeUndefined()
-    expect(ratioOf({ ...measured, width: '' })).toBeUndefined()
-    expect(ratioOf(measured, 'jewellery')).toBeUndefined()
-  })
+  expect(ratioOf(measured)).toBe('1.35')
+  expect(ratioOf({ ...measured, length: '0.81 cm' }, 'gemstone')).toBe('1.35')
+  expect(ratioOf({ ...measured, shape: 'round' })).toBeUndefined()
+  expect(ratioOf({ ...measured, width: '' })).toBeUndefined()
+  expect(ratioOf(measured, 'jewellery')).toBeUndefined()
 })
 
-describe('a mixed lot', () => {
-  it('weighs and counts what its lines do', () => {
-    const said = { ...complete['mixed-lot'], pieces: '6', gross: '121' }
-    expect(points('mixed-lot', said)).toEqual(['pieces', 'gross'])
-  })
+it('a mixed lot weighs and counts what its lines do', () => {
+  const said = { ...complete['mixed-lot'], pieces: '6', gross: '121' }
+  expect(points('mixed-lot', said)).toEqual(['pieces', 'gross'])
 })
 
-describe('the seller’s own words', () => {
-  it('are kept without gaps in the numbering and without empty fields', () => {
-    expect(
-      tidySaid(kinds.jewellery, {
-        title: ' A ring ',
-        brand: '  ',
-        'stones.3.gem': 'ruby',
-        'stones.7.gem': 'onyx',
-        'stones.5.gem': '',
-        unknown: 'x',
-      }),
-    ).toEqual({ title: 'A ring', 'stones.1.gem': 'ruby', 'stones.2.gem': 'onyx' })
-  })
+it('the seller’s own words are kept without gaps in the numbering and without empty fields', () => {
+  expect(
+    tidySaid(kinds.jewellery, {
+      title: ' A ring ',
+      brand: '  ',
+      'stones.3.gem': 'ruby',
+      'stones.7.gem': 'onyx',
+      'stones.5.gem': '',
+      unknown: 'x',
+    }),
+  ).toEqual({ title: 'A ring', 'stones.1.gem': 'ruby', 'stones.2.gem': 'onyx' })
 })

@@ -39,10 +39,8 @@ const like = (price: number, lots: number = limits.toLike.lots) => ({
   like: { per: 'gram' as const, price, median: 1000, lots },
 })
 
-describe('a listing goes live at once', () => {
-  it('if its seller is trusted and nothing about it stands out', () => {
-    expect(found({})).toEqual([])
-  })
+it('a listing goes live at once if its seller is trusted and nothing about it stands out', () => {
+  expect(found({})).toEqual([])
 })
 
 describe('a listing waits', () => {
@@ -106,27 +104,22 @@ describe('a listing waits', () => {
   })
 })
 
-describe('a change of a live listing', () => {
-  it('asks nothing about its seller again', () => {
-    const all = { everLive: 0, refusal: 'a decision', ownRefusal: 'a decision' }
-    expect(found(all, 'changed')).toEqual([])
-    expect(found({ ...all, value: 99_000_000 }, 'changed')).toEqual(['high-value'])
-  })
+it('a change of a live listing asks nothing about its seller again', () => {
+  const all = { everLive: 0, refusal: 'a decision', ownRefusal: 'a decision' }
+  expect(found(all, 'changed')).toEqual([])
+  expect(found({ ...all, value: 99_000_000 }, 'changed')).toEqual(['high-value'])
 })
 
-describe('what an operator has approved', () => {
+it('what an operator has approved counts again only if it has grown by more than a quarter, or is about something else', () => {
   const [worth] = applyRules({ ...fine, value: 6_000_000 }, 'published')
   if (worth === undefined) throw new Error('the rule found nothing')
-
-  it('counts again only if it has grown by more than a quarter, or is about something else', () => {
-    expect(isKnown({ ...worth, size: 7_500_000 }, [worth])).toBe(true)
-    expect(isKnown({ ...worth, size: 7_500_001 }, [worth])).toBe(false)
-    expect(isKnown({ ...worth, about: 'another' }, [worth])).toBe(false)
-    expect(isKnown(worth, [])).toBe(false)
-  })
+  expect(isKnown({ ...worth, size: 7_500_000 }, [worth])).toBe(true)
+  expect(isKnown({ ...worth, size: 7_500_001 }, [worth])).toBe(false)
+  expect(isKnown({ ...worth, about: 'another' }, [worth])).toBe(false)
+  expect(isKnown(worth, [])).toBe(false)
 })
 
-describe('every rule', () => {
+it('every rule says in a sentence of its own why the listing waits, to its seller and to the operator', () => {
   const everything = applyRules(
     {
       ...fine,
@@ -142,13 +135,10 @@ describe('every rule', () => {
     },
     'published',
   )
-
-  it('says in a sentence of its own why the listing waits, to its seller and to the operator', () => {
-    expect(new Set(everything.map(({ rule }) => rule))).toEqual(new Set(ruleNames))
-    for (const says of [sellerSentences(everything), operatorSentences(everything)]) {
-      expect(says).toHaveLength(ruleNames.length)
-      for (const each of says) expect(each).toMatch(/^[A-Z].*\.$/)
-    }
-    expect(operatorSentences(everything)).toContain('Another listing names the report GIA 77.')
-  })
+  expect(new Set(everything.map(({ rule }) => rule))).toEqual(new Set(ruleNames))
+  for (const says of [sellerSentences(everything), operatorSentences(everything)]) {
+    expect(says).toHaveLength(ruleNames.length)
+    for (const each of says) expect(each).toMatch(/^[A-Z].*\.$/)
+  }
+  expect(operatorSentences(everything)).toContain('Another listing names the report GIA 77.')
 })

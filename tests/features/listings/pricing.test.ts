@@ -111,10 +111,8 @@ describe('the price of a quantity', () => {
   })
 })
 
-describe('a price against its metal', () => {
-  it('is 1.00 at melt', () => {
-    expect(toMetal(91_218, 91_218)).toBe(1000)
-    expect(toMetal(124_000, 91_218)).toBe(1359)
-    expect(toMetal(124_000, null)).toBeNull()
-  })
+it('a price against its metal is 1.00 at melt', () => {
+  expect(toMetal(91_218, 91_218)).toBe(1000)
+  expect(toMetal(124_000, 91_218)).toBe(1359)
+  expect(toMetal(124_000, null)).toBeNull()
 })

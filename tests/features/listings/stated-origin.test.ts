@@ -137,17 +137,13 @@ describe('a piece with stones of several origins', () => {
   })
 })
 
-describe('pearls', () => {
-  it('of the type “natural” are neither cultured nor imitations', () => {
-    const natural = { ...complete.pearl, title: 'Loose pearls', type: 'natural', origin: 'natural' }
-    expect(points('pearl', natural)).toEqual([])
-    expect(points('pearl', { ...natural, origin: 'cultured' })).toEqual(['type'])
-  })
+it('pearls of the type “natural” are neither cultured nor imitations', () => {
+  const natural = { ...complete.pearl, title: 'Loose pearls', type: 'natural', origin: 'natural' }
+  expect(points('pearl', natural)).toEqual([])
+  expect(points('pearl', { ...natural, origin: 'cultured' })).toEqual(['type'])
 })
 
-describe('a natural diamond', () => {
-  it('may have been treated by HPHT', () => {
-    expect(points('diamond', { ...complete.diamond, title: 'HPHT-treated diamond' })).toEqual([])
-    expect(points('diamond', { ...complete.diamond, title: 'HPHT diamond' })).toEqual(['title'])
-  })
+it('a natural diamond may have been treated by HPHT', () => {
+  expect(points('diamond', { ...complete.diamond, title: 'HPHT-treated diamond' })).toEqual([])
+  expect(points('diamond', { ...complete.diamond, title: 'HPHT diamond' })).toEqual(['title'])
 })

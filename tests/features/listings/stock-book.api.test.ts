@@ -105,52 +105,48 @@ describe('the stock book', () => {
   })
 })
 
-describe('the views of the stock book', () => {
-  it('are one for each state, with what is in it and how many', async () => {
-    const who = await trader(site, 'seller')
-    await manyListings(site, who.companyId, 26)
-    await submit(site, who, { ...ring, stockNumber: 'VW-1' })
-    const shelved = await publish(site, who, { ...ring, stockNumber: 'VW-2' })
-    const { id, version } = shelved
-    await stock(site, who, `/${id}/moves`, { version, move: 'archive' })
-    const { counts } = await get('/stock-book', who)
-    expect(counts).toMatchObject({
-      all: 28,
-      live: 16,
-      draft: 4,
-      private: 2,
-      paused: 2,
-      'sold-out': 2,
-      review: 1,
-      archived: 1,
-    })
-    for (const view of listingStateNames) {
-      const { items } = await get(`/stock?view=${view}&limit=100`, who)
-      expect(items, view).toHaveLength(counts[view])
-      for (const { state } of items) expect(state).toBe(view)
-    }
+it('the views of the stock book are one for each state, with what is in it and how many', async () => {
+  const who = await trader(site, 'seller')
+  await manyListings(site, who.companyId, 26)
+  await submit(site, who, { ...ring, stockNumber: 'VW-1' })
+  const shelved = await publish(site, who, { ...ring, stockNumber: 'VW-2' })
+  const { id, version } = shelved
+  await stock(site, who, `/${id}/moves`, { version, move: 'archive' })
+  const { counts } = await get('/stock-book', who)
+  expect(counts).toMatchObject({
+    all: 28,
+    live: 16,
+    draft: 4,
+    private: 2,
+    paused: 2,
+    'sold-out': 2,
+    review: 1,
+    archived: 1,
   })
+  for (const view of listingStateNames) {
+    const { items } = await get(`/stock?view=${view}&limit=100`, who)
+    expect(items, view).toHaveLength(counts[view])
+    for (const { state } of items) expect(state).toBe(view)
+  }
 })
 
-describe('saved views', () => {
-  it('belong to a person, keep filters and columns, and are replaced by name', async () => {
-    const view = {
-      name: 'Old gold',
-      query: '?terms=metal:gold',
-      columns: ['title', 'price', 'state'],
-    }
-    expect((await send('/stock-book/views', view, 'PUT')).status).toBe(200)
-    const again = await send('/stock-book/views', { ...view, query: '?older=365' }, 'PUT')
-    await send('/stock-book/views', { columns: ['title', 'age', 'price', 'state'] }, 'PUT')
-    expect(await get('/stock-book/views')).toEqual({
-      columns: ['title', 'age', 'price', 'state'],
-      views: [{ ...view, id: again.body.id, query: '?older=365' }],
-    })
-    expect(await get('/stock-book/views', other)).toEqual({ columns: null, views: [] })
-    const { id } = again.body
-    const gone = await send(`/stock-book/views/${id}`, {}, 'DELETE', other)
-    expect(gone.status).toBe(404)
-    expect((await send(`/stock-book/views/${id}`, {}, 'DELETE')).status).toBe(200)
-    expect((await get('/stock-book/views')).views).toEqual([])
+it('saved views belong to a person, keep filters and columns, and are replaced by name', async () => {
+  const view = {
+    name: 'Old gold',
+    query: '?terms=metal:gold',
+    columns: ['title', 'price', 'state'],
+  }
+  expect((await send('/stock-book/views', view, 'PUT')).status).toBe(200)
+  const again = await send('/stock-book/views', { ...view, query: '?older=365' }, 'PUT')
+  await send('/stock-book/views', { columns: ['title', 'age', 'price', 'state'] }, 'PUT')
+  expect(await get('/stock-book/views')).toEqual({
+    columns: ['title', 'age', 'price', 'state'],
+    views: [{ ...view, id: again.body.id, query: '?older=365' }],
   })
+  expect(await get('/stock-book/views', other)).toEqual({ columns: null, views: [] })
+  const { id } = again.body
+  const gone = await send(`/stock-book/views/${id}`, {}, 'DELETE', other)
+  expect(gone.status).toBe(404)
+  expect((await send(`/stock-book/views/${id}`, {}, 'DELETE')).status).toBe(200)
+  expect((await get('/stock-book/views')).views).toEqual([])
 })

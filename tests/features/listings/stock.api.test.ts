@@ -186,26 +186,24 @@ describe('a listing of one’s own', () => {
   })
 })
 
-describe('the stock of a company', () => {
-  it('ends when nobody acts for the company any more, and no other does', async () => {
-    const leaving = await signInAs(site, 'seller')
-    const said = { ...ring, stockNumber: number() }
-    const { id } = await stock(site, leaving, '', { kind: 'jewellery', said })
-    const closed = await callAs(site, leaving, '/me/close', { word: closingWord })
-    expect(closed.status, closed.text).toBe(200)
-    const { db } = (await site.context.services.open()).database
-    const trading = await trader(site, 'seller')
-    const live = await publish(site, trading, { ...ring, stockNumber: number() })
-    const imported = await reviewTable(site, trading, ringsCsv(1))
-    const imports = () => db.$count(listingImport, eq(listingImport.id, imported.id))
-    expect(await imports()).toBe(1)
-    await db.delete(membership).where(eq(membership.personId, trading.personId))
-    expect((await lotOf(live.slug)).status).not.toBe(200)
-    await forgetExpired(await workContext(site), [listingsFeature])
-    expect(await db.$count(listing, inArray(listing.id, [id, live.id]))).toBe(0)
-    expect(await db.$count(listing)).toBeGreaterThan(0)
-    expect(await imports()).toBe(0)
-  })
+it('the stock of a company ends when nobody acts for the company any more, and no other does', async () => {
+  const leaving = await signInAs(site, 'seller')
+  const said = { ...ring, stockNumber: number() }
+  const { id } = await stock(site, leaving, '', { kind: 'jewellery', said })
+  const closed = await callAs(site, leaving, '/me/close', { word: closingWord })
+  expect(closed.status, closed.text).toBe(200)
+  const { db } = (await site.context.services.open()).database
+  const trading = await trader(site, 'seller')
+  const live = await publish(site, trading, { ...ring, stockNumber: number() })
+  const imported = await reviewTable(site, trading, ringsCsv(1))
+  const imports = () => db.$count(listingImport, eq(listingImport.id, imported.id))
+  expect(await imports()).toBe(1)
+  await db.delete(membership).where(eq(membership.personId, trading.personId))
+  expect((await lotOf(live.slug)).status).not.toBe(200)
+  await forgetExpired(await workContext(site), [listingsFeature])
+  expect(await db.$count(listing, inArray(listing.id, [id, live.id]))).toBe(0)
+  expect(await db.$count(listing)).toBeGreaterThan(0)
+  expect(await imports()).toBe(0)
 })
 
 describe('a live listing', () => {

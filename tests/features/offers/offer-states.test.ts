@@ -57,21 +57,18 @@ describe('the states of an offer', () => {
   })
 })
 
-describe('the time for an answer', () => {
+it('the time for an answer is over with a day where the side sits that answers, and the reminder comes before', () => {
   const now = new Date('2026-11-22T12:00:00.000Z')
-
-  it('is over with a day where the side sits that answers, and the reminder comes before', () => {
-    const times = ([24, 48, 72, 168] as const).map((hours) => {
-      const { expiresAt, expiresOn, remindAt } = offerTimes(hours, now, 'IT')
-      return [expiresOn, expiresAt.toISOString(), remindAt.toISOString()]
-    })
-    expect(times).toEqual([
-      ['2026-11-23', '2026-11-23T23:00:00.000Z', '2026-11-23T17:00:00.000Z'],
-      ['2026-11-24', '2026-11-24T23:00:00.000Z', '2026-11-24T11:00:00.000Z'],
-      ['2026-11-25', '2026-11-25T23:00:00.000Z', '2026-11-25T11:00:00.000Z'],
-      ['2026-11-29', '2026-11-29T23:00:00.000Z', '2026-11-29T11:00:00.000Z'],
-    ])
+  const times = ([24, 48, 72, 168] as const).map((hours) => {
+    const { expiresAt, expiresOn, remindAt } = offerTimes(hours, now, 'IT')
+    return [expiresOn, expiresAt.toISOString(), remindAt.toISOString()]
   })
+  expect(times).toEqual([
+    ['2026-11-23', '2026-11-23T23:00:00.000Z', '2026-11-23T17:00:00.000Z'],
+    ['2026-11-24', '2026-11-24T23:00:00.000Z', '2026-11-24T11:00:00.000Z'],
+    ['2026-11-25', '2026-11-25T23:00:00.000Z', '2026-11-25T11:00:00.000Z'],
+    ['2026-11-29', '2026-11-29T23:00:00.000Z', '2026-11-29T11:00:00.000Z'],
+  ])
 })
 
 describe('what is typed', () => {
@@ -128,13 +125,11 @@ describe('the words', () => {
   })
 })
 
-describe('the diagram in the README', () => {
-  it('shows every row of the table and no other', () => {
-    const readme = readFileSync('server/features/offers/README.md', 'utf8')
-    const [, drawn = ''] = /flowchart LR\n([^`]*)```/.exec(readme) ?? []
-    const rows = offerTransitions.map(
-      ({ from, event, by, to }) => `  ${from} -->|${event}: ${by}| ${to}`,
-    )
-    expect(drawn.split('\n').filter(Boolean)).toEqual(rows)
-  })
+it('the diagram in the README shows every row of the table and no other', () => {
+  const readme = readFileSync('server/features/offers/README.md', 'utf8')
+  const [, drawn = ''] = /flowchart LR\n([^`]*)```/.exec(readme) ?? []
+  const rows = offerTransitions.map(
+    ({ from, event, by, to }) => `  ${from} -->|${event}: ${by}| ${to}`,
+  )
+  expect(drawn.split('\n').filter(Boolean)).toEqual(rows)
 })

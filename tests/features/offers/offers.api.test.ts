@@ -253,13 +253,11 @@ describe('the clock', () => {
   })
 })
 
-describe('what was offered', () => {
-  it('is never changed, by nobody', async () => {
-    const { slug } = await lot()
-    await makeOffer(site, buyer, slug, { pieces: 1, amount: 250_000 })
-    await expect(ctx.db.update(offerMove).set({ amount: 1 })).rejects.toThrow()
-    await expect(ctx.db.delete(offerMove)).rejects.toThrow()
-    await expect(ctx.db.update(offer).set({ currency: 'EUR' })).rejects.toThrow()
-    await expect(ctx.db.delete(offer)).rejects.toThrow()
-  })
+it('what was offered is never changed, by nobody', async () => {
+  const { slug } = await lot()
+  await makeOffer(site, buyer, slug, { pieces: 1, amount: 250_000 })
+  await expect(ctx.db.update(offerMove).set({ amount: 1 })).rejects.toThrow()
+  await expect(ctx.db.delete(offerMove)).rejects.toThrow()
+  await expect(ctx.db.update(offer).set({ currency: 'EUR' })).rejects.toThrow()
+  await expect(ctx.db.delete(offer)).rejects.toThrow()
 })

@@ -143,27 +143,25 @@ describe('an offer is accepted at the same time as', () => {
   })
 })
 
-describe('two offers for the last pieces', () => {
-  it('are never both accepted, and the other one stays open', async () => {
-    const rival = await trader(site, 'buyer')
-    for (let round = 0; round < rounds; round += 1) {
-      const { id, slug } = await lot()
-      const most = { pieces: 4, amount: 1_000_000 }
-      const numbers = [
-        await makeOffer(site, buyer, slug, most),
-        await makeOffer(site, rival, slug, most),
-      ]
-      const answers = await Promise.all(
-        numbers.map((number) => answer(site, seller, number, 'acceptance')),
-      )
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-      const states = await Promise.all(
-        numbers.map(async (number) => (await readOffer(site, seller, number)).json.state),
-      )
-      expect(states.toSorted()).toEqual(['accepted', 'seller-turn'])
-      expect((await stockOf(id)).held).toBe(4)
-    }
-  })
+it('two offers for the last pieces are never both accepted, and the other one stays open', async () => {
+  const rival = await trader(site, 'buyer')
+  for (let round = 0; round < rounds; round += 1) {
+    const { id, slug } = await lot()
+    const most = { pieces: 4, amount: 1_000_000 }
+    const numbers = [
+      await makeOffer(site, buyer, slug, most),
+      await makeOffer(site, rival, slug, most),
+    ]
+    const answers = await Promise.all(
+      numbers.map((number) => answer(site, seller, number, 'acceptance')),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const states = await Promise.all(
+      numbers.map(async (number) => (await readOffer(site, seller, number)).json.state),
+    )
+    expect(states.toSorted()).toEqual(['accepted', 'seller-turn'])
+    expect((await stockOf(id)).held).toBe(4)
+  }
 })
 
 describe('two offers for the same lots, named in another order', () => {
@@ -200,26 +198,22 @@ describe('two offers for the same lots, named in another order', () => {
   })
 })
 
-describe('an offer that is made twice at the same time', () => {
-  it('is one offer', async () => {
-    const { slug } = await lot()
-    const answers = await Promise.all(
-      Array.from({ length: 6 }, () => sendOffer(site, buyer, slug, terms)),
-    )
-    const statuses = answers.map(({ status }) => status).toSorted()
-    expect(statuses).toEqual([201, 409, 409, 409, 409, 409])
-  })
+it('an offer that is made twice at the same time is one offer', async () => {
+  const { slug } = await lot()
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => sendOffer(site, buyer, slug, terms)),
+  )
+  const statuses = answers.map(({ status }) => status).toSorted()
+  expect(statuses).toEqual([201, 409, 409, 409, 409, 409])
 })
 
-describe('a reminder', () => {
-  it('is sent once by several instances', async () => {
-    const { number } = await offered()
-    const { expiresAt } = (await readOffer(site, buyer, number)).json
-    const last = { ...ctx, clock: () => new Date(Date.parse(expiresAt) - 3_600_000) }
-    await Promise.all(Array.from({ length: 4 }, () => meetOfferDeadlines(last)))
-    const told = (await toldTo(site, seller.personId)).filter(
-      ({ title }) => title === `Offer ${number} will soon expire`,
-    )
-    expect(told).toHaveLength(1)
-  })
+it('a reminder is sent once by several instances', async () => {
+  const { number } = await offered()
+  const { expiresAt } = (await readOffer(site, buyer, number)).json
+  const last = { ...ctx, clock: () => new Date(Date.parse(expiresAt) - 3_600_000) }
+  await Promise.all(Array.from({ length: 4 }, () => meetOfferDeadlines(last)))
+  const told = (await toldTo(site, seller.personId)).filter(
+    ({ title }) => title === `Offer ${number} will soon expire`,
+  )
+  expect(told).toHaveLength(1)
 })

@@ -253,7 +253,7 @@ describe('there is one place to write', () => {
   })
 })
 
-describe('an order that is over', () => {
+it('an order that is over can be written about for 90 days, and read for ever', async () => {
   const overFor = async (days: number) => {
     const number = await placed()
     await writeAbout(site, seller, number, 'Thank you.')
@@ -264,23 +264,20 @@ describe('an order that is over', () => {
       .where(eq(tradeOrder.number, number))
     return { number, until: new Date(stateSince.getTime() + 90 * 86_400_000).toISOString() }
   }
-
-  it('can be written about for 90 days, and read for ever', async () => {
-    const recent = await overFor(89)
-    expect((await threadOf(site, buyer, recent.number)).json).toMatchObject({
-      canWrite: true,
-      closed: null,
-      until: recent.until,
-    })
-    expect((await writeAbout(site, buyer, recent.number, 'A stone is loose.')).status).toBe(201)
-    const { number, until } = await overFor(91)
-    expect((await writeAbout(site, buyer, number, 'A stone is loose.')).status).toBe(409)
-    expect((await send(buyer, number)).status).toBe(409)
-    expect((await threadOf(site, buyer, number)).json).toMatchObject({
-      messages: [{ text: 'Thank you.' }],
-      canWrite: false,
-      closed: 'over',
-      until,
-    })
+  const recent = await overFor(89)
+  expect((await threadOf(site, buyer, recent.number)).json).toMatchObject({
+    canWrite: true,
+    closed: null,
+    until: recent.until,
+  })
+  expect((await writeAbout(site, buyer, recent.number, 'A stone is loose.')).status).toBe(201)
+  const { number, until } = await overFor(91)
+  expect((await writeAbout(site, buyer, number, 'A stone is loose.')).status).toBe(409)
+  expect((await send(buyer, number)).status).toBe(409)
+  expect((await threadOf(site, buyer, number)).json).toMatchObject({
+    messages: [{ text: 'Thank you.' }],
+    canWrite: false,
+    closed: 'over',
+    until,
   })
 })

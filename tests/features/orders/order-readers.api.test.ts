@@ -42,28 +42,26 @@ describe('others', () => {
   })
 })
 
-describe('a copy of somebody’s data', () => {
-  it('has the proposals and rulings that they ended, without what others wrote in them', async () => {
-    const [operator, second] = [await signInAs(site, 'operator'), await signInAs(site, 'operator')]
-    const { slug } = await lot()
-    const number = await place(site, buyer, slug, { pieces: 4, goods: 1_116_000 })
-    const id = await askUs(await contested(await receive(number)))
-    const reasoning = 'The stones are treated.'
-    await caseCall(site, operator, id, '/rulings', { outcome: 'refund', reasoning })
-    const { ruling } = (await caseCall(site, second, id)).json
-    const because = 'Ask the laboratory first.'
-    await caseCall(site, second, id, `/rulings/${ruling.id}/refusal`, { reason: because })
-    const { dispute } = await does(site, seller, number, 'proposals', { seller: 450_000 })
-    const answer = `proposals/${dispute.proposals[0].id}/answer`
-    await does(site, buyer, number, answer, { answer: 'decline' })
-    const copyOf = async (who: SignedIn) => (await callAs(site, who, '/me/export', {})).text
-    expect(JSON.parse(await copyOf(buyer)).endedProposals).toMatchObject([
-      { number, how: 'declined', at: expect.any(String) },
-    ])
-    const copy = await copyOf(second)
-    expect(JSON.parse(copy).endedRulings).toMatchObject([{ number, how: 'turned-down', because }])
-    expect(copy).not.toContain(reasoning)
-  })
+it('a copy of somebody’s data has the proposals and rulings that they ended, without what others wrote in them', async () => {
+  const [operator, second] = [await signInAs(site, 'operator'), await signInAs(site, 'operator')]
+  const { slug } = await lot()
+  const number = await place(site, buyer, slug, { pieces: 4, goods: 1_116_000 })
+  const id = await askUs(await contested(await receive(number)))
+  const reasoning = 'The stones are treated.'
+  await caseCall(site, operator, id, '/rulings', { outcome: 'refund', reasoning })
+  const { ruling } = (await caseCall(site, second, id)).json
+  const because = 'Ask the laboratory first.'
+  await caseCall(site, second, id, `/rulings/${ruling.id}/refusal`, { reason: because })
+  const { dispute } = await does(site, seller, number, 'proposals', { seller: 450_000 })
+  const answer = `proposals/${dispute.proposals[0].id}/answer`
+  await does(site, buyer, number, answer, { answer: 'decline' })
+  const copyOf = async (who: SignedIn) => (await callAs(site, who, '/me/export', {})).text
+  expect(JSON.parse(await copyOf(buyer)).endedProposals).toMatchObject([
+    { number, how: 'declined', at: expect.any(String) },
+  ])
+  const copy = await copyOf(second)
+  expect(JSON.parse(copy).endedRulings).toMatchObject([{ number, how: 'turned-down', because }])
+  expect(copy).not.toContain(reasoning)
 })
 
 describe('lists of orders', () => {

@@ -206,20 +206,18 @@ describe('the limits of an order', () => {
   })
 })
 
-describe('the diagram in the README', () => {
-  it('shows every row of the table and no other', () => {
-    const readme = readFileSync('server/features/orders/README.md', 'utf8')
-    const [, drawn = ''] = /flowchart LR\n([^`]*)```/.exec(readme) ?? []
-    const rows = new Map<string, string[]>()
-    for (const { from, event, by, to } of transitions) {
-      const says = `${event}: ${by.join(' or ')}`
-      const ends = `${from} ${to}`
-      rows.set(ends, [...(rows.get(ends) ?? []), says])
-    }
-    const lines = [...rows].map(([ends, says]) => {
-      const [from, to] = ends.split(' ')
-      return `  ${from} -->|${says.join(', ')}| ${to}`
-    })
-    expect(drawn.split('\n').filter(Boolean)).toEqual(lines)
+it('the diagram in the README shows every row of the table and no other', () => {
+  const readme = readFileSync('server/features/orders/README.md', 'utf8')
+  const [, drawn = ''] = /flowchart LR\n([^`]*)```/.exec(readme) ?? []
+  const rows = new Map<string, string[]>()
+  for (const { from, event, by, to } of transitions) {
+    const says = `${event}: ${by.join(' or ')}`
+    const ends = `${from} ${to}`
+    rows.set(ends, [...(rows.get(ends) ?? []), says])
+  }
+  const lines = [...rows].map(([ends, says]) => {
+    const [from, to] = ends.split(' ')
+    return `  ${from} -->|${says.join(', ')}| ${to}`
   })
+  expect(drawn.split('\n').filter(Boolean)).toEqual(lines)
 })

@@ -172,32 +172,30 @@ describe('a price that follows a metal whose last price is too old', () => {
   })
 })
 
-describe('a lock is made anew before it has ended', () => {
-  it('once the seller has changed the metal or the currency', async () => {
-    const own = await goldLot()
-    await ctx.db.insert(metalPrice).values({
-      metal: 'platinum',
-      perOunceMinor: 80_000,
-      currency: 'GBP',
-      at: new Date(),
-      source: 'the test',
-    })
-    await lock(buyer, own.slug)
-    const platinum = {
-      'metals.1.metal': 'Platinum',
-      'metals.1.fineness': '950',
-      'metals.1.colour': '',
-    }
-    await stock(site, seller, `/${own.id}`, { version: own.version, said: platinum }, 'PUT')
-    const goods = await now(own.slug, 1)
-    expect((await sendOrder(site, buyer, own.slug, { pieces: 1, goods })).status).toBe(201)
-    const again = await lock(buyer, own.slug)
-    expect(again.locks).toMatchObject([{ metals: [{ metal: 'platinum', perOunce: 80_000 }] }])
-    await ctx.db.update(priceLock).set({ currency: 'USD', spots: { platinum: 1 } })
-    expect((await sendOrder(site, buyer, own.slug, { pieces: 1, goods })).status).toBe(201)
-    const last = await lock(buyer, own.slug)
-    expect(last.locks).toMatchObject([{ metals: [{ metal: 'platinum', perOunce: 80_000 }] }])
+it('a lock is made anew before it has ended once the seller has changed the metal or the currency', async () => {
+  const own = await goldLot()
+  await ctx.db.insert(metalPrice).values({
+    metal: 'platinum',
+    perOunceMinor: 80_000,
+    currency: 'GBP',
+    at: new Date(),
+    source: 'the test',
   })
+  await lock(buyer, own.slug)
+  const platinum = {
+    'metals.1.metal': 'Platinum',
+    'metals.1.fineness': '950',
+    'metals.1.colour': '',
+  }
+  await stock(site, seller, `/${own.id}`, { version: own.version, said: platinum }, 'PUT')
+  const goods = await now(own.slug, 1)
+  expect((await sendOrder(site, buyer, own.slug, { pieces: 1, goods })).status).toBe(201)
+  const again = await lock(buyer, own.slug)
+  expect(again.locks).toMatchObject([{ metals: [{ metal: 'platinum', perOunce: 80_000 }] }])
+  await ctx.db.update(priceLock).set({ currency: 'USD', spots: { platinum: 1 } })
+  expect((await sendOrder(site, buyer, own.slug, { pieces: 1, goods })).status).toBe(201)
+  const last = await lock(buyer, own.slug)
+  expect(last.locks).toMatchObject([{ metals: [{ metal: 'platinum', perOunce: 80_000 }] }])
 })
 
 describe('nothing is locked', () => {

@@ -231,50 +231,46 @@ describe('evidence', () => {
   })
 })
 
-describe('others', () => {
-  it('move nothing of a rejection, and each side only does its own part', async () => {
-    const number = await inspected()
-    const body = { text: 'No.', evidence: [] }
-    expect((await act(site, stranger, number, 'rejection', rejection)).status).toBe(404)
-    expect((await act(site, seller, number, 'rejection', rejection)).status).toBe(409)
-    await does(site, buyer, number, 'rejection', rejection)
-    for (const [who, refusal] of [
-      [stranger, 404],
-      [buyer, 409],
-    ] as const) {
-      expect((await act(site, who, number, 'return-agreement')).status).toBe(refusal)
-      expect((await act(site, who, number, 'contest', body)).status).toBe(refusal)
-    }
-    const said = { ...body, askRuling: false }
-    expect((await act(site, stranger, number, 'statements', said)).status).toBe(404)
-    expect((await act(site, stranger, number, 'proposals', { seller: 5 })).status).toBe(404)
-    await does(site, seller, number, 'return-agreement')
-    expect((await act(site, stranger, number, 'return', shipment)).status).toBe(404)
-    expect((await act(site, seller, number, 'return', shipment)).status).toBe(409)
-    await does(site, buyer, number, 'return', shipment)
-    expect((await act(site, stranger, number, 'return-receipt')).status).toBe(404)
-    expect((await act(site, buyer, number, 'return-receipt')).status).toBe(409)
-  })
+it('others move nothing of a rejection, and each side only does its own part', async () => {
+  const number = await inspected()
+  const body = { text: 'No.', evidence: [] }
+  expect((await act(site, stranger, number, 'rejection', rejection)).status).toBe(404)
+  expect((await act(site, seller, number, 'rejection', rejection)).status).toBe(409)
+  await does(site, buyer, number, 'rejection', rejection)
+  for (const [who, refusal] of [
+    [stranger, 404],
+    [buyer, 409],
+  ] as const) {
+    expect((await act(site, who, number, 'return-agreement')).status).toBe(refusal)
+    expect((await act(site, who, number, 'contest', body)).status).toBe(refusal)
+  }
+  const said = { ...body, askRuling: false }
+  expect((await act(site, stranger, number, 'statements', said)).status).toBe(404)
+  expect((await act(site, stranger, number, 'proposals', { seller: 5 })).status).toBe(404)
+  await does(site, seller, number, 'return-agreement')
+  expect((await act(site, stranger, number, 'return', shipment)).status).toBe(404)
+  expect((await act(site, seller, number, 'return', shipment)).status).toBe(409)
+  await does(site, buyer, number, 'return', shipment)
+  expect((await act(site, stranger, number, 'return-receipt')).status).toBe(404)
+  expect((await act(site, buyer, number, 'return-receipt')).status).toBe(409)
 })
 
-describe('a seller who does not send', () => {
-  it('is reminded on the second business day, and the order is cancelled four after the third', async () => {
-    const { id, slug } = await lot()
-    const number = await place(site, buyer, slug, { pieces: 2, goods: 588_000 })
-    await pay(ctx, number)
-    const reminder = `Reminder: send order ${number}`
-    await meetOrderDeadlines(await after(number, -5))
-    expect(await titles(seller, number)).not.toContain(reminder)
-    await meetOrderDeadlines(await after(number, 0.01))
-    await meetOrderDeadlines(await after(number, 0.1))
-    expect((await titles(seller, number)).filter((each) => each === reminder)).toHaveLength(1)
-    expect(await stateOf(number)).toBe('funded')
-    await meetOrderDeadlines(await after(number, 7))
-    const { state, events } = (await readOrder(site, buyer, number)).json
-    expect(state).toBe('refund-due')
-    expect(events.at(-1)).toMatchObject({ event: 'cancel', by: 'clock' })
-    expect(await stockOf(id)).toMatchObject({ quantity: 6, held: 0 })
-    expect((await listRefundable(ctx)).find((each) => each.number === number)?.amount).toBe(596_820)
-    expect((await books(ctx)).sum).toBe(0)
-  })
+it('a seller who does not send is reminded on the second business day, and the order is cancelled four after the third', async () => {
+  const { id, slug } = await lot()
+  const number = await place(site, buyer, slug, { pieces: 2, goods: 588_000 })
+  await pay(ctx, number)
+  const reminder = `Reminder: send order ${number}`
+  await meetOrderDeadlines(await after(number, -5))
+  expect(await titles(seller, number)).not.toContain(reminder)
+  await meetOrderDeadlines(await after(number, 0.01))
+  await meetOrderDeadlines(await after(number, 0.1))
+  expect((await titles(seller, number)).filter((each) => each === reminder)).toHaveLength(1)
+  expect(await stateOf(number)).toBe('funded')
+  await meetOrderDeadlines(await after(number, 7))
+  const { state, events } = (await readOrder(site, buyer, number)).json
+  expect(state).toBe('refund-due')
+  expect(events.at(-1)).toMatchObject({ event: 'cancel', by: 'clock' })
+  expect(await stockOf(id)).toMatchObject({ quantity: 6, held: 0 })
+  expect((await listRefundable(ctx)).find((each) => each.number === number)?.amount).toBe(596_820)
+  expect((await books(ctx)).sum).toBe(0)
 })

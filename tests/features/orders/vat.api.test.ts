@@ -141,35 +141,33 @@ describe('the VAT of an order', () => {
   })
 })
 
-describe('the database', () => {
-  it('refuses an order whose VAT is not that of its lots', async () => {
-    const number = await ordered()
-    const [{ id: _, ...like }] = (await ctx.db
-      .select()
-      .from(tradeOrder)
-      .where(eq(tradeOrder.number, number))) as [typeof tradeOrder.$inferSelect]
-    const [line] = await ctx.db
-      .select()
-      .from(tradeOrderLine)
-      .where(eq(tradeOrderLine.slug, (await readOrder(site, buyer, number)).json.lines[0].slug))
-    if (line === undefined) throw new Error('the order has no line')
-    const write = (more: Partial<typeof tradeOrderLine.$inferInsert>) =>
-      ctx.db.transaction(async (db) => {
-        const [made] = await db
-          .insert(tradeOrder)
-          .values({ ...like, number: number + 5000, reference: 'X', key: crypto.randomUUID() })
-          .returning()
-        if (made === undefined) throw new Error('the order was not written')
-        const rest = { listingId: null, offerNumber: null, ...more }
-        await db.insert(tradeOrderLine).values({ ...line, ...rest, orderId: made.id })
-      })
-    await expect(write({ taxTreatment: 'unknown', taxRate: 0 })).rejects.toMatchObject({
-      cause: { message: expect.stringContaining('do not add up to its VAT') },
+it('the database refuses an order whose VAT is not that of its lots', async () => {
+  const number = await ordered()
+  const [{ id: _, ...like }] = (await ctx.db
+    .select()
+    .from(tradeOrder)
+    .where(eq(tradeOrder.number, number))) as [typeof tradeOrder.$inferSelect]
+  const [line] = await ctx.db
+    .select()
+    .from(tradeOrderLine)
+    .where(eq(tradeOrderLine.slug, (await readOrder(site, buyer, number)).json.lines[0].slug))
+  if (line === undefined) throw new Error('the order has no line')
+  const write = (more: Partial<typeof tradeOrderLine.$inferInsert>) =>
+    ctx.db.transaction(async (db) => {
+      const [made] = await db
+        .insert(tradeOrder)
+        .values({ ...like, number: number + 5000, reference: 'X', key: crypto.randomUUID() })
+        .returning()
+      if (made === undefined) throw new Error('the order was not written')
+      const rest = { listingId: null, offerNumber: null, ...more }
+      await db.insert(tradeOrderLine).values({ ...line, ...rest, orderId: made.id })
     })
-    await expect(write({ taxRate: 1900 })).rejects.toThrow()
-    await expect(write({ taxTreatment: 'export' })).rejects.toMatchObject({
-      cause: { message: expect.stringContaining('trade_order_line_tax') },
-    })
-    await write({})
+  await expect(write({ taxTreatment: 'unknown', taxRate: 0 })).rejects.toMatchObject({
+    cause: { message: expect.stringContaining('do not add up to its VAT') },
   })
+  await expect(write({ taxRate: 1900 })).rejects.toThrow()
+  await expect(write({ taxTreatment: 'export' })).rejects.toMatchObject({
+    cause: { message: expect.stringContaining('trade_order_line_tax') },
+  })
+  await write({})
 })

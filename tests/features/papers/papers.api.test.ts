@@ -125,25 +125,23 @@ describe('the order confirmation', () => {
   })
 })
 
-describe('goods that went back', () => {
-  it('leave no packing list, confirmation or warranty to write', async () => {
-    const number = await inspected()
-    expect(await kindsOffered(site, seller, number)).toContain('packing-list')
-    await giveBack(number)
-    expect(await kindsOffered(site, seller, number)).toEqual(['dispatch-note'])
-    expect(await kindsOffered(site, buyer, number)).toEqual(['dispatch-note'])
-    expect((await writePaper(site, seller, number, 'packing-list')).status).toBe(409)
-    expect((await listPapers(site, seller, number)).json.warrants).toBeNull()
-    const ruled = {
-      state: 'refund-due',
-      events: ['fund', 'ship', 'rule-refund'],
-      payouts: [],
-      taxKnown: false,
-      invoiced: false,
-      hasFee: false,
-    } as const
-    expect(paperKinds.warranty.due(ruled)).toBe(false)
-  })
+it('goods that went back leave no packing list, confirmation or warranty to write', async () => {
+  const number = await inspected()
+  expect(await kindsOffered(site, seller, number)).toContain('packing-list')
+  await giveBack(number)
+  expect(await kindsOffered(site, seller, number)).toEqual(['dispatch-note'])
+  expect(await kindsOffered(site, buyer, number)).toEqual(['dispatch-note'])
+  expect((await writePaper(site, seller, number, 'packing-list')).status).toBe(409)
+  expect((await listPapers(site, seller, number)).json.warrants).toBeNull()
+  const ruled = {
+    state: 'refund-due',
+    events: ['fund', 'ship', 'rule-refund'],
+    payouts: [],
+    taxKnown: false,
+    invoiced: false,
+    hasFee: false,
+  } as const
+  expect(paperKinds.warranty.due(ruled)).toBe(false)
 })
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
@@ -232,23 +230,21 @@ describe('the warranty of origin', () => {
   })
 })
 
-describe('others', () => {
-  it('neither see that there are papers, nor have them written, nor read them', async () => {
-    const number = await inspected()
-    await paperOf(site, seller, number, 'packing-list')
-    await paperOf(site, buyer, number, 'confirmation')
-    for (const [who, kind] of [
-      [stranger, 'packing-list'],
-      [stranger, 'confirmation'],
-      [buyer, 'packing-list'],
-      [seller, 'confirmation'],
-    ] as const) {
-      expect((await readPaper(site, who, number, kind)).status).toBe(404)
-      expect((await writePaper(site, who, number, kind)).status).toBe(404)
-    }
-    expect((await listPapers(site, stranger, number)).status).toBe(404)
-    expect(await kindsOffered(site, buyer, number)).not.toContain('packing-list')
-  })
+it('others neither see that there are papers, nor have them written, nor read them', async () => {
+  const number = await inspected()
+  await paperOf(site, seller, number, 'packing-list')
+  await paperOf(site, buyer, number, 'confirmation')
+  for (const [who, kind] of [
+    [stranger, 'packing-list'],
+    [stranger, 'confirmation'],
+    [buyer, 'packing-list'],
+    [seller, 'confirmation'],
+  ] as const) {
+    expect((await readPaper(site, who, number, kind)).status).toBe(404)
+    expect((await writePaper(site, who, number, kind)).status).toBe(404)
+  }
+  expect((await listPapers(site, stranger, number)).status).toBe(404)
+  expect(await kindsOffered(site, buyer, number)).not.toContain('packing-list')
 })
 
 describe('a file', () => {

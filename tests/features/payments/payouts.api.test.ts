@@ -259,46 +259,44 @@ describe('the money of a cancelled order', () => {
   })
 })
 
-describe('a payment that is for no order', () => {
-  it('is sent back to its payer by two operators, and waits again if that is withdrawn', async () => {
-    const stray = { amount: 4321, account: buyersIban, name: 'Somebody', bankReference: 'STRAY' }
-    await importLines(site, maker, [stray])
-    const before = await standing(ctx, 'suspense')
-    const find = async () => {
-      const { json } = await money(site, maker, '/lines?currency=EUR&limit=100')
-      return json.items.find(({ amount }: { amount: number }) => amount === stray.amount)
-    }
-    const { id } = await find()
-    const back = () => money(site, maker, `/lines/${id}/return`, { reason: 'Nobody’s order.' })
-    const waiting = async () =>
-      (await readPayoutDesk(site, checker)).underWay.find(
-        ({ kind, state }: Record<string, string>) => kind === 'return' && state === 'prepared',
-      )
-    expect((await back()).status).toBe(201)
-    expect((await back()).status).toBe(409)
-    expect(await find()).toBeUndefined()
-    const first = await waiting()
-    await money(site, maker, `/payouts/${first.id}/end`, { how: 'withdraw', reason: 'Wait.' })
-    expect(await find()).toMatchObject({ id })
-    expect((await back()).status).toBe(201)
-    const second = await waiting()
-    expect((await approve(maker, second.id)).status).toBe(409)
-    expect((await approve(checker, second.id)).status).toBe(200)
-    const { json } = await send()
-    expect(await file(json.id)).toContain(`<IBAN>${buyersIban}</IBAN>`)
-    expect(await standing(ctx, 'suspense')).toBe(before + stray.amount)
-    await money(site, maker, `/payouts/${second.id}/end`, { how: 'bounce', reason: 'Closed.' })
-    expect(await standing(ctx, 'suspense')).toBe(before)
-    expect(await find()).toMatchObject({ id, hasOrigin: true, cameBack: true })
-    const account = { country: 'NL', iban: sellersIban }
-    const elsewhere = (accountHolder: string) =>
-      enterAccount(site, maker, { ...account, kind: 'return', id, accountHolder })
-    expect((await elsewhere('Nobody')).status).toBe(422)
-    expect((await elsewhere('Somebody')).status).toBe(201)
-    const third = await waiting()
-    expect(third).toMatchObject({ lastFour: '4300', amount: stray.amount })
-    await money(site, maker, `/payouts/${third.id}/end`, { how: 'withdraw', reason: 'A trial.' })
-  })
+it('a payment that is for no order is sent back to its payer by two operators, and waits again if that is withdrawn', async () => {
+  const stray = { amount: 4321, account: buyersIban, name: 'Somebody', bankReference: 'STRAY' }
+  await importLines(site, maker, [stray])
+  const before = await standing(ctx, 'suspense')
+  const find = async () => {
+    const { json } = await money(site, maker, '/lines?currency=EUR&limit=100')
+    return json.items.find(({ amount }: { amount: number }) => amount === stray.amount)
+  }
+  const { id } = await find()
+  const back = () => money(site, maker, `/lines/${id}/return`, { reason: 'Nobody’s order.' })
+  const waiting = async () =>
+    (await readPayoutDesk(site, checker)).underWay.find(
+      ({ kind, state }: Record<string, string>) => kind === 'return' && state === 'prepared',
+    )
+  expect((await back()).status).toBe(201)
+  expect((await back()).status).toBe(409)
+  expect(await find()).toBeUndefined()
+  const first = await waiting()
+  await money(site, maker, `/payouts/${first.id}/end`, { how: 'withdraw', reason: 'Wait.' })
+  expect(await find()).toMatchObject({ id })
+  expect((await back()).status).toBe(201)
+  const second = await waiting()
+  expect((await approve(maker, second.id)).status).toBe(409)
+  expect((await approve(checker, second.id)).status).toBe(200)
+  const { json } = await send()
+  expect(await file(json.id)).toContain(`<IBAN>${buyersIban}</IBAN>`)
+  expect(await standing(ctx, 'suspense')).toBe(before + stray.amount)
+  await money(site, maker, `/payouts/${second.id}/end`, { how: 'bounce', reason: 'Closed.' })
+  expect(await standing(ctx, 'suspense')).toBe(before)
+  expect(await find()).toMatchObject({ id, hasOrigin: true, cameBack: true })
+  const account = { country: 'NL', iban: sellersIban }
+  const elsewhere = (accountHolder: string) =>
+    enterAccount(site, maker, { ...account, kind: 'return', id, accountHolder })
+  expect((await elsewhere('Nobody')).status).toBe(422)
+  expect((await elsewhere('Somebody')).status).toBe(201)
+  const third = await waiting()
+  expect(third).toMatchObject({ lastFour: '4300', amount: stray.amount })
+  await money(site, maker, `/payouts/${third.id}/end`, { how: 'withdraw', reason: 'A trial.' })
 })
 
 it('account numbers stand nowhere in the open: not in rows, not in the audit log', async () => {

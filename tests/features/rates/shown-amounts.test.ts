@@ -57,36 +57,30 @@ describe('the parts of a sum in the reader’s currency', () => {
   })
 })
 
-describe('amounts in several currencies', () => {
-  it('are added up in the reader’s, or not at all where a rate is missing', () => {
-    const pounds = { minor: 10_000, currency: 'GBP' } as const
-    const dollars = { minor: 50, currency: 'USD' } as const
-    expect(totalOf([pounds, dollars], reading)).toEqual({ minor: 13_150, currency: 'USD' })
-    expect(totalOf([pounds, { minor: 1, currency: 'JPY' }], reading)).toBeNull()
+it('amounts in several currencies are added up in the reader’s, or not at all where a rate is missing', () => {
+  const pounds = { minor: 10_000, currency: 'GBP' } as const
+  const dollars = { minor: 50, currency: 'USD' } as const
+  expect(totalOf([pounds, dollars], reading)).toEqual({ minor: 13_150, currency: 'USD' })
+  expect(totalOf([pounds, { minor: 1, currency: 'JPY' }], reading)).toBeNull()
+})
+
+it('what a page says of its rates names the currencies that are converted, by which rates, and those that are not', () => {
+  expect(conversionsOf(['GBP', 'USD', 'EUR', 'GBP', 'JPY'], reading)).toEqual({
+    converted: ['GBP', 'EUR'],
+    kept: ['JPY'],
+    used: reading.exchange,
   })
 })
 
-describe('what a page says of its rates', () => {
-  it('names the currencies that are converted, by which rates, and those that are not', () => {
-    expect(conversionsOf(['GBP', 'USD', 'EUR', 'GBP', 'JPY'], reading)).toEqual({
-      converted: ['GBP', 'EUR'],
-      kept: ['JPY'],
-      used: reading.exchange,
-    })
-  })
-})
-
-describe('the currency of a country', () => {
-  it('is its own where it is one of ours, and otherwise dollars', () => {
-    const countries = ['GB', 'DE', 'HR', 'CH', 'JP', 'US', 'BR']
-    expect(countries.map(currencyOfCountry)).toEqual([
-      'GBP',
-      'EUR',
-      'EUR',
-      'CHF',
-      'JPY',
-      'USD',
-      'USD',
-    ])
-  })
+it('the currency of a country is its own where it is one of ours, and otherwise dollars', () => {
+  const countries = ['GB', 'DE', 'HR', 'CH', 'JP', 'US', 'BR']
+  expect(countries.map(currencyOfCountry)).toEqual([
+    'GBP',
+    'EUR',
+    'EUR',
+    'CHF',
+    'JPY',
+    'USD',
+    'USD',
+  ])
 })

@@ -31,18 +31,16 @@ describe('a list is read as its publisher writes it', () => {
   })
 })
 
-describe('the list of the United Kingdom', () => {
-  it('is read with its numbers of today, which a designation has in all its rows', async () => {
-    const file = [
-      'Report Date: 20-Nov-2026',
-      'Last Updated,Unique ID,OFSI Group ID,Name 6,Name 1,Name type,Name non-latin script,Designation Type',
-      '20/11/2026,ZZZ0001,90001,ZORVANIK,Arkadi,Primary Name,Зорваник,Individual',
-      '20/11/2026,ZZZ0001,,ZORVANYK,,Alias,,Individual',
-    ].join('\r\n')
-    expect(await readUkList(file)).toEqual({
-      listedOn: '2026-11-20',
-      entries: [{ ref: 'ZZZ0001', names: ['Arkadi ZORVANIK', 'Зорваник', 'ZORVANYK'] }],
-    })
+it('the list of the United Kingdom is read with its numbers of today, which a designation has in all its rows', async () => {
+  const file = [
+    'Report Date: 20-Nov-2026',
+    'Last Updated,Unique ID,OFSI Group ID,Name 6,Name 1,Name type,Name non-latin script,Designation Type',
+    '20/11/2026,ZZZ0001,90001,ZORVANIK,Arkadi,Primary Name,Зорваник,Individual',
+    '20/11/2026,ZZZ0001,,ZORVANYK,,Alias,,Individual',
+  ].join('\r\n')
+  expect(await readUkList(file)).toEqual({
+    listedOn: '2026-11-20',
+    entries: [{ ref: 'ZZZ0001', names: ['Arkadi ZORVANIK', 'Зорваник', 'ZORVANYK'] }],
   })
 })
 

@@ -113,64 +113,58 @@ describe('home', () => {
   })
 })
 
-describe('benefits', () => {
-  it('has the headline and the two cards of the specification', async () => {
-    const html = await page('/benefits')
-    const main = textOf(between(html, 'main'))
-    expectInOrder(main, [
-      'Unlock the Power of B2B Trading',
-      'For Sellers',
-      'Maximize Your Inventory Value',
-      'Start Selling',
-      'For Buyers',
-      'Discover Premium Wholesale Opportunities',
-      'Start Buying',
-    ])
-    const links = linksOf(between(html, 'main'))
-    expect(links).toContain('Start Selling /register?as=seller')
-    expect(links).toContain('Start Buying /register?as=buyer')
-    const titles = tagsOf(between(html, 'main')).filter(({ name }) => name === 'h3')
-    expect(titles).toHaveLength(12)
-  })
+it('benefits has the headline and the two cards of the specification', async () => {
+  const html = await page('/benefits')
+  const main = textOf(between(html, 'main'))
+  expectInOrder(main, [
+    'Unlock the Power of B2B Trading',
+    'For Sellers',
+    'Maximize Your Inventory Value',
+    'Start Selling',
+    'For Buyers',
+    'Discover Premium Wholesale Opportunities',
+    'Start Buying',
+  ])
+  const links = linksOf(between(html, 'main'))
+  expect(links).toContain('Start Selling /register?as=seller')
+  expect(links).toContain('Start Buying /register?as=buyer')
+  const titles = tagsOf(between(html, 'main')).filter(({ name }) => name === 'h3')
+  expect(titles).toHaveLength(12)
 })
 
-describe('404', () => {
-  it('shows the texts of the specification with status 404', async () => {
-    const answer = await ask(site.address, '/vanished')
-    expect(answer.status).toBe(404)
-    expectInOrder(textOf(between(answer.text, 'main')), [
-      '404',
-      'Page Not Found',
-      "Oops! The page you're looking for seems to have vanished into the digital void. Let's get you back on track.",
-    ])
-    expect(linksOf(between(answer.text, 'main'))).toContain('Return Home /')
-    expect(answer.text).toMatch(/<button[^>]*>Go Back<\/button>/)
-  })
+it('404 shows the texts of the specification with status 404', async () => {
+  const answer = await ask(site.address, '/vanished')
+  expect(answer.status).toBe(404)
+  expectInOrder(textOf(between(answer.text, 'main')), [
+    '404',
+    'Page Not Found',
+    "Oops! The page you're looking for seems to have vanished into the digital void. Let's get you back on track.",
+  ])
+  expect(linksOf(between(answer.text, 'main'))).toContain('Return Home /')
+  expect(answer.text).toMatch(/<button[^>]*>Go Back<\/button>/)
 })
 
-describe('policy', () => {
-  it('has its date, the four sections as an accordion, and a privacy mailbox', async () => {
-    const html = await page('/policy')
-    const main = between(html, 'main')
-    expectInOrder(textOf(main), [
-      'Last updated: February 15, 2025',
-      'Collection of Information',
-      'Use of User Data',
-      'Cookie Policy',
-      'Security Measures',
-    ])
-    const sections = tagsOf(main).filter(({ name }) => name === 'details')
-    expect(sections).toHaveLength(4)
-    expect(new Set(sections.map(({ attributes }) => attributes.name)).size).toBe(1)
-    expect(sections[0]?.attributes.name).toBeTruthy()
-    expect(sections.map(({ attributes }) => 'open' in attributes)).toEqual([
-      true,
-      false,
-      false,
-      false,
-    ])
-    expect(main).toMatch(/href="mailto:privacy@[\w.-]+"/)
-  })
+it('policy has its date, the four sections as an accordion, and a privacy mailbox', async () => {
+  const html = await page('/policy')
+  const main = between(html, 'main')
+  expectInOrder(textOf(main), [
+    'Last updated: February 15, 2025',
+    'Collection of Information',
+    'Use of User Data',
+    'Cookie Policy',
+    'Security Measures',
+  ])
+  const sections = tagsOf(main).filter(({ name }) => name === 'details')
+  expect(sections).toHaveLength(4)
+  expect(new Set(sections.map(({ attributes }) => attributes.name)).size).toBe(1)
+  expect(sections[0]?.attributes.name).toBeTruthy()
+  expect(sections.map(({ attributes }) => 'open' in attributes)).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
+  expect(main).toMatch(/href="mailto:privacy@[\w.-]+"/)
 })
 
 describe('frequent questions', () => {

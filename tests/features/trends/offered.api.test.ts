@@ -17,69 +17,65 @@ const hour = 3_600_000
 const on = await openTrends()
 afterEach(() => on.clear())
 
-describe('what lots are offered at', () => {
-  it('is of lots that everyone can order now, beside the median of one’s own', async () => {
-    const now = on.ctx.clock()
-    const soon = new Date(now.getTime() + hour)
-    const put = async (by: number, perGram: number, publicFrom = now) => {
-      const { companyId } = on.seller(by)
-      const lot = { ...ringAt(perGram, 'EUR'), publicFrom }
-      const [inserted] = await insertLots(on.ctx.db, companyId, [lot], now)
-      return inserted?.id ?? ''
-    }
-    for (const [by, perGram] of [60, 70, 80, 90].entries()) await put(by % 3, perGram)
-    await put(3, 999, soon)
-    const change = async (to: Partial<typeof listing.$inferInsert>) =>
-      on.ctx.db
-        .update(listing)
-        .set(to)
-        .where(eq(listing.id, await put(3, 999)))
-    await change({ state: 'paused' })
-    await change({ held: 6 })
-    await change({ unitPrice: null })
-    await change({ gross: null })
-    const asked = async (who?: SignedIn) => on.row(gold750, who)
-    expect(await asked()).toMatchObject({
-      asked: { figure: null, countedIn: null, tooFew: 4 },
-      yours: null,
-    })
-    await put(1, 100)
-    expect(await asked(on.seller(1))).toMatchObject({
-      asked: { figure: { low: 7000, median: 8000, high: 9000, lots: 5, sellers: 3 } },
-      settled: { figure: null, tooFew: 0 },
-      yours: { median: 8500, lots: 2 },
-    })
-    expect(await asked()).toMatchObject({ yours: null })
+it('what lots are offered at is of lots that everyone can order now, beside the median of one’s own', async () => {
+  const now = on.ctx.clock()
+  const soon = new Date(now.getTime() + hour)
+  const put = async (by: number, perGram: number, publicFrom = now) => {
+    const { companyId } = on.seller(by)
+    const lot = { ...ringAt(perGram, 'EUR'), publicFrom }
+    const [inserted] = await insertLots(on.ctx.db, companyId, [lot], now)
+    return inserted?.id ?? ''
+  }
+  for (const [by, perGram] of [60, 70, 80, 90].entries()) await put(by % 3, perGram)
+  await put(3, 999, soon)
+  const change = async (to: Partial<typeof listing.$inferInsert>) =>
+    on.ctx.db
+      .update(listing)
+      .set(to)
+      .where(eq(listing.id, await put(3, 999)))
+  await change({ state: 'paused' })
+  await change({ held: 6 })
+  await change({ unitPrice: null })
+  await change({ gross: null })
+  const asked = async (who?: SignedIn) => on.row(gold750, who)
+  expect(await asked()).toMatchObject({
+    asked: { figure: null, countedIn: null, tooFew: 4 },
+    yours: null,
   })
+  await put(1, 100)
+  expect(await asked(on.seller(1))).toMatchObject({
+    asked: { figure: { low: 7000, median: 8000, high: 9000, lots: 5, sellers: 3 } },
+    settled: { figure: null, tooFew: 0 },
+    yours: { median: 8500, lots: 2 },
+  })
+  expect(await asked()).toMatchObject({ yours: null })
 })
 
-describe('loose stones', () => {
-  it('are compared by the carat, single ones by origin, shape and size', async () => {
-    const said = {
-      form: 'Single stone',
-      origin: 'Natural',
-      shape: 'Round',
-      carats: '1.20',
-      colour: 'F',
-      clarity: 'VS1',
-      treatment: 'N',
-      title: 'Round diamond',
-      condition: 'New, unsold',
-      quantity: '1',
-      country: 'GB',
-      basis: 'Per carat',
-      currency: 'EUR',
-    }
-    for (const [by, price] of [4000, 5000, 6000, 7000, 8000].entries()) {
-      const lot = { ...said, stockNumber: `D-${by}`, price: String(price) }
-      const { companyId } = on.seller(by)
-      await insertLots(on.ctx.db, companyId, [{ kind: 'diamond', said: lot }], on.ctx.clock())
-    }
-    expect(await on.row('diamond/natural/round/2')).toMatchObject({
-      name: 'natural round diamonds, 1.00 to 1.99 ct',
-      per: 'carat',
-      asked: { figure: { low: 500_000, median: 600_000, high: 700_000, lots: 5, sellers: 4 } },
-    })
+it('loose stones are compared by the carat, single ones by origin, shape and size', async () => {
+  const said = {
+    form: 'Single stone',
+    origin: 'Natural',
+    shape: 'Round',
+    carats: '1.20',
+    colour: 'F',
+    clarity: 'VS1',
+    treatment: 'N',
+    title: 'Round diamond',
+    condition: 'New, unsold',
+    quantity: '1',
+    country: 'GB',
+    basis: 'Per carat',
+    currency: 'EUR',
+  }
+  for (const [by, price] of [4000, 5000, 6000, 7000, 8000].entries()) {
+    const lot = { ...said, stockNumber: `D-${by}`, price: String(price) }
+    const { companyId } = on.seller(by)
+    await insertLots(on.ctx.db, companyId, [{ kind: 'diamond', said: lot }], on.ctx.clock())
+  }
+  expect(await on.row('diamond/natural/round/2')).toMatchObject({
+    name: 'natural round diamonds, 1.00 to 1.99 ct',
+    per: 'carat',
+    asked: { figure: { low: 500_000, median: 600_000, high: 700_000, lots: 5, sellers: 4 } },
   })
 })
 

@@ -108,7 +108,7 @@ describe('a company with two of three references', () => {
   })
 })
 
-describe('a note', () => {
+it('a note is taken back by its author alone: its text goes, who and when remains', async () => {
   const noteOf = async (id: string, text: string) => {
     expect((await call(operator, 'POST', `/admin/companies/${id}/notes`, { text })).status).toBe(
       201,
@@ -116,27 +116,24 @@ describe('a note', () => {
     return (await read(`/admin/companies/${id}`)).notes.at(-1)
   }
   const takeBack = (who: SignedIn, id: string) => call(who, 'DELETE', `/admin/notes/${id}`)
-
-  it('is taken back by its author alone: its text goes, who and when remains', async () => {
-    const { id } = await inReview(0)
-    const note = await noteOf(id, 'Their uncle owes us money.')
-    expect(note).toMatchObject({ own: true, takenBackAt: null })
-    const other = await signInAs(site, 'operator')
-    expect((await read(`/admin/companies/${id}`, other)).notes[0].own).toBe(false)
-    expect((await takeBack(other, note.id)).status).toBe(403)
-    expect((await takeBack(await signInAs(site, 'seller'), note.id)).status).toBe(404)
-    expect((await takeBack(operator, note.id)).status).toBe(200)
-    expect((await takeBack(operator, note.id)).status).toBe(409)
-    expect((await takeBack(operator, randomUUID())).status).toBe(404)
-    const [left] = (await read(`/admin/companies/${id}`, other)).notes
-    expect(left).toMatchObject({ by: 'Test operator', text: '', takenBackAt: expect.any(String) })
-    const [row] = await (await db()).select().from(companyNote).where(eq(companyNote.id, note.id))
-    expect(row?.text).toBe('')
-    const log = await audited(site, 'company', id)
-    expect(log.find(({ action }) => action === 'company.note-taken-back')).toMatchObject({
-      actorId: operator.personId,
-      before: { note: note.id, written: note.at },
-    })
+  const { id } = await inReview(0)
+  const note = await noteOf(id, 'Their uncle owes us money.')
+  expect(note).toMatchObject({ own: true, takenBackAt: null })
+  const other = await signInAs(site, 'operator')
+  expect((await read(`/admin/companies/${id}`, other)).notes[0].own).toBe(false)
+  expect((await takeBack(other, note.id)).status).toBe(403)
+  expect((await takeBack(await signInAs(site, 'seller'), note.id)).status).toBe(404)
+  expect((await takeBack(operator, note.id)).status).toBe(200)
+  expect((await takeBack(operator, note.id)).status).toBe(409)
+  expect((await takeBack(operator, randomUUID())).status).toBe(404)
+  const [left] = (await read(`/admin/companies/${id}`, other)).notes
+  expect(left).toMatchObject({ by: 'Test operator', text: '', takenBackAt: expect.any(String) })
+  const [row] = await (await db()).select().from(companyNote).where(eq(companyNote.id, note.id))
+  expect(row?.text).toBe('')
+  const log = await audited(site, 'company', id)
+  expect(log.find(({ action }) => action === 'company.note-taken-back')).toMatchObject({
+    actorId: operator.personId,
+    before: { note: note.id, written: note.at },
   })
 })
 
@@ -221,38 +218,35 @@ describe('the queue', () => {
   })
 })
 
-describe('a trade reference that has not answered', () => {
+it('a trade reference that has not answered is reminded by an operator once a day, which the history says', async () => {
   const remind = (id: string, who = operator) =>
     call(who, 'POST', `/admin/references/${id}/reminder`)
-
-  it('is reminded by an operator once a day, which the history says', async () => {
-    const { id, seller } = await inReview(2)
-    const file = await read(`/admin/companies/${id}`)
-    const open = file.references.find(({ state }: { state: string }) => state === 'asked')
-    expect(open.canRemind).toBe(false)
-    expect((await remind(open.id)).status).toBe(409)
-    const yesterday = new Date(Date.now() - 2 * 86_400_000)
-    await (
-      await db()
-    )
-      .update(tradeReference)
-      .set({ sentAt: yesterday })
-      .where(eq(tradeReference.id, open.id))
-    expect((await remind(open.id, seller)).status).toBe(404)
-    expect((await remind(open.id)).status).toBe(202)
-    expect((await remind(open.id)).status).toBe(409)
-    expect((await remind(randomUUID())).status).toBe(404)
-    const mails = await (
-      await db()
-    )
-      .select()
-      .from(outboxMail)
-      .where(eq(outboxMail.toAddress, open.email))
-    expect(mails).toHaveLength(1)
-    expect((await read(`/admin/companies/${id}`)).history[0]).toMatchObject({
-      event: 'reference-reminded',
-      about: open.companyName,
-      by: 'Test operator',
-    })
+  const { id, seller } = await inReview(2)
+  const file = await read(`/admin/companies/${id}`)
+  const open = file.references.find(({ state }: { state: string }) => state === 'asked')
+  expect(open.canRemind).toBe(false)
+  expect((await remind(open.id)).status).toBe(409)
+  const yesterday = new Date(Date.now() - 2 * 86_400_000)
+  await (
+    await db()
+  )
+    .update(tradeReference)
+    .set({ sentAt: yesterday })
+    .where(eq(tradeReference.id, open.id))
+  expect((await remind(open.id, seller)).status).toBe(404)
+  expect((await remind(open.id)).status).toBe(202)
+  expect((await remind(open.id)).status).toBe(409)
+  expect((await remind(randomUUID())).status).toBe(404)
+  const mails = await (
+    await db()
+  )
+    .select()
+    .from(outboxMail)
+    .where(eq(outboxMail.toAddress, open.email))
+  expect(mails).toHaveLength(1)
+  expect((await read(`/admin/companies/${id}`)).history[0]).toMatchObject({
+    event: 'reference-reminded',
+    about: open.companyName,
+    by: 'Test operator',
   })
 })

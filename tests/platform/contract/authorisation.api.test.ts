@@ -170,33 +170,31 @@ interface Layer {
 const pathsIn = (stack: readonly Layer[]): string[] =>
   stack.flatMap(({ route, handle }) => route?.path ?? pathsIn(handle.stack ?? []))
 
-describe('the routes of the application', () => {
-  it('are the operations and the routes named here', () => {
-    const app = createApp(site.context, defaultFolders(process.cwd()))
-    const { stack } = (app as unknown as { router: { stack: Layer[] } }).router
-    const named = new Set([
-      '/healthz',
-      '/readyz',
-      '/robots.txt',
-      '/sitemap.xml',
-      '/sitemaps/:name.xml',
-      '/site.webmanifest',
-      '/.well-known/security.txt',
-      '/.well-known/jwks.json',
-      '/csp-report',
-      '/api/token',
-      '/api/token/revoke',
-      // Who may upload is in the tests of the uploads.
-      '/api/uploads',
-      '/api/uploads/:key',
-      // Whoever has the secret from an email stops these emails.
-      '/api/saved-searches/stop-at-once/:secret',
-      '/pictures/:name',
-      '/openapi.json',
-      '/docs',
-      ...formPaths,
-      ...operations.map(({ endpoint }) => endpoint.path),
-    ])
-    expect([...new Set(pathsIn(stack))].filter((path) => !named.has(path))).toEqual([])
-  })
+it('the routes of the application are the operations and the routes named here', () => {
+  const app = createApp(site.context, defaultFolders(process.cwd()))
+  const { stack } = (app as unknown as { router: { stack: Layer[] } }).router
+  const named = new Set([
+    '/healthz',
+    '/readyz',
+    '/robots.txt',
+    '/sitemap.xml',
+    '/sitemaps/:name.xml',
+    '/site.webmanifest',
+    '/.well-known/security.txt',
+    '/.well-known/jwks.json',
+    '/csp-report',
+    '/api/token',
+    '/api/token/revoke',
+    // Who may upload is in the tests of the uploads.
+    '/api/uploads',
+    '/api/uploads/:key',
+    // Whoever has the secret from an email stops these emails.
+    '/api/saved-searches/stop-at-once/:secret',
+    '/pictures/:name',
+    '/openapi.json',
+    '/docs',
+    ...formPaths,
+    ...operations.map(({ endpoint }) => endpoint.path),
+  ])
+  expect([...new Set(pathsIn(stack))].filter((path) => !named.has(path))).toEqual([])
 })

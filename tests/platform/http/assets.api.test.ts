@@ -60,29 +60,27 @@ describe('assets', () => {
   })
 })
 
-describe('a file that is there at the start and cannot be read later', () => {
-  it('ends its own request, and the server goes on', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'relustre-files-'))
-    const file = join(folder, 'assets/gone-00000000.js')
-    mkdirSync(dirname(file))
-    writeFileSync(file, 'gone()')
-    writeFileSync(join(folder, 'gone.svg'), '<svg/>')
-    writeFileSync(join(folder, 'kept.svg'), '<svg/>')
-    const server = createApp(site.context, { built: folder, public: folder }).listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    try {
-      rmSync(file)
-      rmSync(join(folder, 'gone.svg'))
-      await expect(ask(address, '/assets/gone-00000000.js')).rejects.toThrow('socket hang up')
-      await expect(ask(address, '/gone.svg')).rejects.toThrow('socket hang up')
-      expect((await ask(address, '/kept.svg')).text).toBe('<svg/>')
-    } finally {
-      server.closeAllConnections()
-      server.close()
-      rmSync(folder, { recursive: true })
-    }
-  })
+it('a file that is there at the start and cannot be read later ends its own request, and the server goes on', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'relustre-files-'))
+  const file = join(folder, 'assets/gone-00000000.js')
+  mkdirSync(dirname(file))
+  writeFileSync(file, 'gone()')
+  writeFileSync(join(folder, 'gone.svg'), '<svg/>')
+  writeFileSync(join(folder, 'kept.svg'), '<svg/>')
+  const server = createApp(site.context, { built: folder, public: folder }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  try {
+    rmSync(file)
+    rmSync(join(folder, 'gone.svg'))
+    await expect(ask(address, '/assets/gone-00000000.js')).rejects.toThrow('socket hang up')
+    await expect(ask(address, '/gone.svg')).rejects.toThrow('socket hang up')
+    expect((await ask(address, '/kept.svg')).text).toBe('<svg/>')
+  } finally {
+    server.closeAllConnections()
+    server.close()
+    rmSync(folder, { recursive: true })
+  }
 })
 
 describe('files at the root of the site', () => {

@@ -151,17 +151,15 @@ describe('a lost lease', () => {
   })
 })
 
-describe('the queue', () => {
-  it('forgets what ended thirty days ago, but nothing that waits', async () => {
-    const waiting = await enqueue(house, letters, { letter: 'a' })
-    const ended = await enqueue(house, letters, { letter: 'b' })
-    await cancelJob(house, ended)
-    house.ahead = 29 * 86_400_000
-    await forgetExpired(house, features)
-    expect(await house.db.$count(job, eq(job.id, ended))).toBe(1)
-    house.ahead = 31 * 86_400_000
-    await forgetExpired(house, features)
-    expect((await house.rows()).map(({ id }) => id)).toEqual([waiting])
-    expect((await countJobs(house, house.clock())).oldest).toBeCloseTo(31 * 86_400, -2)
-  })
+it('the queue forgets what ended thirty days ago, but nothing that waits', async () => {
+  const waiting = await enqueue(house, letters, { letter: 'a' })
+  const ended = await enqueue(house, letters, { letter: 'b' })
+  await cancelJob(house, ended)
+  house.ahead = 29 * 86_400_000
+  await forgetExpired(house, features)
+  expect(await house.db.$count(job, eq(job.id, ended))).toBe(1)
+  house.ahead = 31 * 86_400_000
+  await forgetExpired(house, features)
+  expect((await house.rows()).map(({ id }) => id)).toEqual([waiting])
+  expect((await countJobs(house, house.clock())).oldest).toBeCloseTo(31 * 86_400, -2)
 })

@@ -101,26 +101,24 @@ describe('a queued email', () => {
   })
 })
 
-describe('an unavailable mail server', () => {
-  it('gets the email ten minutes later, once', async () => {
-    await server.stop()
-    await queueMail(house, exampleMail())
-    for (let minutes = 0; minutes < 10; minutes += 1) {
-      await house.sendDue(smtp())
-      later(minute)
-    }
-    const [waiting] = await house.rows()
-    expect(waiting).toMatchObject({ state: 'queued' })
-    expect(waiting?.attempts).toBeGreaterThan(2)
-    expect(waiting?.lastError).toBe('The mail server could not be reached (ECONNREFUSED)')
-    server = await startMailServer({}, server.port)
-    later(10 * minute)
+it('an unavailable mail server gets the email ten minutes later, once', async () => {
+  await server.stop()
+  await queueMail(house, exampleMail())
+  for (let minutes = 0; minutes < 10; minutes += 1) {
     await house.sendDue(smtp())
-    later(60 * minute)
-    await house.sendDue(smtp())
-    expect(server.received).toHaveLength(1)
-    expect(await house.rows()).toMatchObject([{ state: 'sent', lastError: null }])
-  })
+    later(minute)
+  }
+  const [waiting] = await house.rows()
+  expect(waiting).toMatchObject({ state: 'queued' })
+  expect(waiting?.attempts).toBeGreaterThan(2)
+  expect(waiting?.lastError).toBe('The mail server could not be reached (ECONNREFUSED)')
+  server = await startMailServer({}, server.port)
+  later(10 * minute)
+  await house.sendDue(smtp())
+  later(60 * minute)
+  await house.sendDue(smtp())
+  expect(server.received).toHaveLength(1)
+  expect(await house.rows()).toMatchObject([{ state: 'sent', lastError: null }])
 })
 
 describe('an email that the server refuses', () => {
@@ -219,15 +217,13 @@ describe('a process that dies', () => {
   })
 })
 
-describe('a process that was only thought dead', () => {
-  it('no longer decides about an email that another has taken over', async () => {
-    await queueMail(house, exampleMail())
-    const late = await claimMail(house.db, house.now)
-    later(leaseMs)
-    await claimMail(house.db, house.now)
-    if (late !== null) await keepFailure(house.db, late, 'too late', null)
-    expect(await house.rows()).toMatchObject([{ state: 'queued', attempts: 2, lastError: null }])
-  })
+it('a process that was only thought dead no longer decides about an email that another has taken over', async () => {
+  await queueMail(house, exampleMail())
+  const late = await claimMail(house.db, house.now)
+  later(leaseMs)
+  await claimMail(house.db, house.now)
+  if (late !== null) await keepFailure(house.db, late, 'too late', null)
+  expect(await house.rows()).toMatchObject([{ state: 'queued', attempts: 2, lastError: null }])
 })
 
 describe('the outbox', () => {

@@ -146,9 +146,7 @@ describe('somebody who has accepted older terms', () => {
   })
 })
 
-describe('the terms in force', () => {
-  it('are named to everybody, for those who register by API', async () => {
-    const { body } = await supertest(site.address).get('/api/terms')
-    expect(body).toEqual(currentTerms)
-  })
+it('the terms in force are named to everybody, for those who register by API', async () => {
+  const { body } = await supertest(site.address).get('/api/terms')
+  expect(body).toEqual(currentTerms)
 })

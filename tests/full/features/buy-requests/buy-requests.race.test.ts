@@ -68,43 +68,39 @@ describe('a buy request that is answered at the same time', () => {
   })
 })
 
-describe('a company whose colleagues post at the same time', () => {
-  it('has no more than 20 open requests', async () => {
-    const buyer = await trader(site, 'buyer')
-    for (let each = 0; each < 18; each += 1) await postRequest(site, buyer)
-    await at.ctx.services.limits.reset(
-      { name: 'buy-request-post', points: 20, duration: 86_400 },
-      buyer.companyId,
-    )
-    const sent = await Promise.all(Array.from({ length: 5 }, () => sendRequest(site, buyer)))
-    expect(sent.filter(({ status }) => status === 201)).toHaveLength(2)
-    const own = eq(buyRequest.buyerCompanyId, buyer.companyId)
-    expect(await at.ctx.db.$count(buyRequest, own)).toBe(20)
-  })
+it('a company whose colleagues post at the same time has no more than 20 open requests', async () => {
+  const buyer = await trader(site, 'buyer')
+  for (let each = 0; each < 18; each += 1) await postRequest(site, buyer)
+  await at.ctx.services.limits.reset(
+    { name: 'buy-request-post', points: 20, duration: 86_400 },
+    buyer.companyId,
+  )
+  const sent = await Promise.all(Array.from({ length: 5 }, () => sendRequest(site, buyer)))
+  expect(sent.filter(({ status }) => status === 201)).toHaveLength(2)
+  const own = eq(buyRequest.buyerCompanyId, buyer.companyId)
+  expect(await at.ctx.db.$count(buyRequest, own)).toBe(20)
 })
 
-describe('a reported buy request', () => {
-  it('is decided on once by two operators, and answered before it is hidden or not at all', async () => {
-    const operators = [await signInAs(site, 'operator'), await signInAs(site, 'operator')]
-    const reporter = await trader(site, 'seller')
-    const buyer = await trader(site, 'buyer')
-    for (let round = 0; round < rounds; round += 1) {
-      const id = await postRequest(site, buyer)
-      const lot = await at.lot()
-      await reportThing(site, reporter, 'buy-request', id)
-      await reportThing(site, at.seller, 'buy-request', id)
-      const [operator] = operators
-      const reports = await listReports(site, operator as (typeof operators)[number])
-      const [given, ...decided] = await Promise.all([
-        answerWith(site, at.seller, id, lot.id),
-        ...operators.map((each, place) => decideOn(site, each, reports[place].id, 'hide')),
-      ])
-      expect(decided.toSorted()).toEqual([200, 409])
-      expect([201, 404, 409]).toContain(given.status)
-      expect(await answersOf(id)).toBe(given.status === 201 ? 1 : 0)
-      expect(await listReports(site, operator as (typeof operators)[number])).toEqual([])
-    }
-  })
+it('a reported buy request is decided on once by two operators, and answered before it is hidden or not at all', async () => {
+  const operators = [await signInAs(site, 'operator'), await signInAs(site, 'operator')]
+  const reporter = await trader(site, 'seller')
+  const buyer = await trader(site, 'buyer')
+  for (let round = 0; round < rounds; round += 1) {
+    const id = await postRequest(site, buyer)
+    const lot = await at.lot()
+    await reportThing(site, reporter, 'buy-request', id)
+    await reportThing(site, at.seller, 'buy-request', id)
+    const [operator] = operators
+    const reports = await listReports(site, operator as (typeof operators)[number])
+    const [given, ...decided] = await Promise.all([
+      answerWith(site, at.seller, id, lot.id),
+      ...operators.map((each, place) => decideOn(site, each, reports[place].id, 'hide')),
+    ])
+    expect(decided.toSorted()).toEqual([200, 409])
+    expect([201, 404, 409]).toContain(given.status)
+    expect(await answersOf(id)).toBe(given.status === 201 ? 1 : 0)
+    expect(await listReports(site, operator as (typeof operators)[number])).toEqual([])
+  }
 })
 
 it('a seller reads no answer of a rival', async () => {

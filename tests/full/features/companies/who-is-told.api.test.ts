@@ -49,28 +49,26 @@ async function informed() {
   return { who, number }
 }
 
-describe('somebody who no longer acts for a company', () => {
-  it('keeps nothing of what they were told for it, however they left', async () => {
-    const ways = {
-      removed: async (who: SignedIn) =>
-        removePerson(await memberContextFor(site, seller), who.personId),
-      left: async (who: SignedIn) => leaveCompany(await memberContextFor(site, who)),
-    }
-    const own = 'You have logged in from a new browser'
-    const { who: removed } = await informed()
-    await ways.removed(removed)
-    const [first, ...more] = (await titles(removed)).toSorted()
-    expect([first, more]).toEqual([own, [expect.stringContaining('You no longer act for')]])
-    const { who: left } = await informed()
-    await ways.left(left)
-    expect(await titles(left)).toEqual([own])
-    // Those who stay keep theirs.
-    expect((await titles(seller)).length).toBeGreaterThan(1)
-    const number = await ordered()
-    for (const who of [removed, left]) {
-      expect(await titles(who)).not.toContain(`You have received order ${number}`)
-    }
-  })
+it('somebody who no longer acts for a company keeps nothing of what they were told for it, however they left', async () => {
+  const ways = {
+    removed: async (who: SignedIn) =>
+      removePerson(await memberContextFor(site, seller), who.personId),
+    left: async (who: SignedIn) => leaveCompany(await memberContextFor(site, who)),
+  }
+  const own = 'You have logged in from a new browser'
+  const { who: removed } = await informed()
+  await ways.removed(removed)
+  const [first, ...more] = (await titles(removed)).toSorted()
+  expect([first, more]).toEqual([own, [expect.stringContaining('You no longer act for')]])
+  const { who: left } = await informed()
+  await ways.left(left)
+  expect(await titles(left)).toEqual([own])
+  // Those who stay keep theirs.
+  expect((await titles(seller)).length).toBeGreaterThan(1)
+  const number = await ordered()
+  for (const who of [removed, left]) {
+    expect(await titles(who)).not.toContain(`You have received order ${number}`)
+  }
 })
 
 describe('somebody who is suspended', () => {

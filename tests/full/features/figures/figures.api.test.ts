@@ -172,90 +172,86 @@ describe('what was sold', () => {
   })
 })
 
-describe('what was sold before a listing changed', () => {
-  it('counts with the cost, retail price and dates of its order, also once the listing is gone', async () => {
-    const { seller, lot, read } = await newSeller()
-    const said = { quantity: '1', ...noTiers, msrp: '5,880', acquiredOn: dateBefore(80) }
-    const { id, slug } = await lot(said)
-    const ofListing = eq(listing.id, id)
-    await ctx.db
-      .update(listing)
-      .set({ firstPublishedAt: since(70) })
-      .where(ofListing)
-    await paidAgo(await place(site, buyer, slug, { pieces: 1, goods: 294_000 }), 10)
-    const figures = async () => {
-      const { daysOnMarket, currencies } = await read()
-      return { daysOnMarket, ...currencies[0] }
-    }
-    const before = await figures()
-    expect(before).toMatchObject({
-      sold: {
-        atCost: { orders: 1, net: 294_000, cost: 318_000 },
-        atRetail: { orders: 1, net: 294_000, retail: 588_000 },
-      },
-      daysOnMarket: { median: 60, ninth: 60, of: 1 },
-      waiting: [],
-    })
-    // 70 of 90 days; those of the calendar begin at midnight.
-    expect(before.averageStock / 318_000).toBeCloseTo(70 / 90, 1)
-    const { version } = await stock(site, seller, `/${id}`)
-    const changed = { cost: '100', msrp: '200', acquiredOn: dateBefore(2) }
-    await stock(site, seller, `/${id}`, { version, said: changed }, 'PUT')
-    await ctx.db
-      .update(listing)
-      .set({ firstPublishedAt: since(12) })
-      .where(ofListing)
-    expect(await figures()).toEqual(before)
-    await ctx.db.delete(listing).where(ofListing)
-    expect(await figures()).toEqual(before)
+it('what was sold before a listing changed counts with the cost, retail price and dates of its order, also once the listing is gone', async () => {
+  const { seller, lot, read } = await newSeller()
+  const said = { quantity: '1', ...noTiers, msrp: '5,880', acquiredOn: dateBefore(80) }
+  const { id, slug } = await lot(said)
+  const ofListing = eq(listing.id, id)
+  await ctx.db
+    .update(listing)
+    .set({ firstPublishedAt: since(70) })
+    .where(ofListing)
+  await paidAgo(await place(site, buyer, slug, { pieces: 1, goods: 294_000 }), 10)
+  const figures = async () => {
+    const { daysOnMarket, currencies } = await read()
+    return { daysOnMarket, ...currencies[0] }
+  }
+  const before = await figures()
+  expect(before).toMatchObject({
+    sold: {
+      atCost: { orders: 1, net: 294_000, cost: 318_000 },
+      atRetail: { orders: 1, net: 294_000, retail: 588_000 },
+    },
+    daysOnMarket: { median: 60, ninth: 60, of: 1 },
+    waiting: [],
   })
+  // 70 of 90 days; those of the calendar begin at midnight.
+  expect(before.averageStock / 318_000).toBeCloseTo(70 / 90, 1)
+  const { version } = await stock(site, seller, `/${id}`)
+  const changed = { cost: '100', msrp: '200', acquiredOn: dateBefore(2) }
+  await stock(site, seller, `/${id}`, { version, said: changed }, 'PUT')
+  await ctx.db
+    .update(listing)
+    .set({ firstPublishedAt: since(12) })
+    .where(ofListing)
+  expect(await figures()).toEqual(before)
+  await ctx.db.delete(listing).where(ofListing)
+  expect(await figures()).toEqual(before)
 })
 
-describe('interest', () => {
-  it('is what buyers saved and offered, at what part of the price, and how soon they were answered', async () => {
-    const { seller, lot, read } = await newSeller()
-    const nothing = {
-      opened: { lots: 0, buyers: 0, visitors: 0 },
-      saved: { lots: 0, people: 0 },
-      offers: { received: 0, accepted: 0 },
-    }
-    expect((await read()).interest).toEqual({ ...nothing, firstOffer: null, firstAnswer: null })
-    const slugs = []
-    // 90%, 50% and 70% of 2,940 pounds.
-    for (const amount of [264_600, 147_000, 205_800]) {
-      const { slug } = await lot()
-      const number = await makeOffer(site, buyer, slug, { pieces: 1, amount })
-      if (amount === 264_600) await answer(site, seller, number, 'acceptance')
-      slugs.push(slug)
-    }
-    for (const slug of slugs.slice(1)) {
-      const { status } = await callAs(site, buyer, `/favourites/lots/${slug}`, {}, 'PUT')
-      expect(status).toBe(200)
-    }
-    expect((await read()).interest).toEqual({
-      opened: { lots: 0, buyers: 0, visitors: 0 },
-      saved: { lots: 2, people: 1 },
-      offers: { received: 3, accepted: 1 },
-      firstOffer: { ofAsk: 7000, of: 3 },
-      firstAnswer: { minutes: 0, of: 1 },
-    })
-    const { longest, most } = (await read()).lots
-    type Shown = Record<'saved' | 'offers' | 'orders' | 'opened', number> & { quiet: boolean }
-    const shown = ({ opened, saved, offers, orders, quiet }: Shown) => [
-      opened,
-      saved,
-      offers,
-      orders,
-      quiet,
-    ]
-    expect(most.map(shown)).toEqual([
-      [0, 1, 1, 0, false],
-      [0, 1, 1, 0, false],
-      [0, 0, 1, 0, false],
-    ])
-    expect(longest).toHaveLength(3)
-    expect(longest[0]).toMatchObject({ live: true, currency: 'GBP', price: 294_000, cost: 318_000 })
+it('interest is what buyers saved and offered, at what part of the price, and how soon they were answered', async () => {
+  const { seller, lot, read } = await newSeller()
+  const nothing = {
+    opened: { lots: 0, buyers: 0, visitors: 0 },
+    saved: { lots: 0, people: 0 },
+    offers: { received: 0, accepted: 0 },
+  }
+  expect((await read()).interest).toEqual({ ...nothing, firstOffer: null, firstAnswer: null })
+  const slugs = []
+  // 90%, 50% and 70% of 2,940 pounds.
+  for (const amount of [264_600, 147_000, 205_800]) {
+    const { slug } = await lot()
+    const number = await makeOffer(site, buyer, slug, { pieces: 1, amount })
+    if (amount === 264_600) await answer(site, seller, number, 'acceptance')
+    slugs.push(slug)
+  }
+  for (const slug of slugs.slice(1)) {
+    const { status } = await callAs(site, buyer, `/favourites/lots/${slug}`, {}, 'PUT')
+    expect(status).toBe(200)
+  }
+  expect((await read()).interest).toEqual({
+    opened: { lots: 0, buyers: 0, visitors: 0 },
+    saved: { lots: 2, people: 1 },
+    offers: { received: 3, accepted: 1 },
+    firstOffer: { ofAsk: 7000, of: 3 },
+    firstAnswer: { minutes: 0, of: 1 },
   })
+  const { longest, most } = (await read()).lots
+  type Shown = Record<'saved' | 'offers' | 'orders' | 'opened', number> & { quiet: boolean }
+  const shown = ({ opened, saved, offers, orders, quiet }: Shown) => [
+    opened,
+    saved,
+    offers,
+    orders,
+    quiet,
+  ]
+  expect(most.map(shown)).toEqual([
+    [0, 1, 1, 0, false],
+    [0, 1, 1, 0, false],
+    [0, 0, 1, 0, false],
+  ])
+  expect(longest).toHaveLength(3)
+  expect(longest[0]).toMatchObject({ live: true, currency: 'GBP', price: 294_000, cost: 318_000 })
 })
 
 describe('what waits', () => {
@@ -288,38 +284,34 @@ describe('what waits', () => {
   })
 })
 
-describe('currencies and metal', () => {
-  it('stand apart, and metal counts at today’s price, beside the cost of the same pieces', async () => {
-    const { lot, read } = await newSeller()
-    expect(await read()).toMatchObject({ currencies: [], metalsStale: false })
-    const gold = { 'metals.1.metal': 'Gold', 'metals.1.fineness': '750', 'metals.1.net': '3 g' }
-    await lot({ ...gold, quantity: '7' })
-    await lot({ ...gold, currency: 'EUR' })
-    await lot({ ...gold, cost: '' })
-    const quoted = { metal: 'gold', source: 'Test', at: ctx.clock() } as const
-    await ctx.db.insert(metalPrice).values({ ...quoted, perOunceMinor: 311_035, currency: 'GBP' })
-    const { currencies, metalsStale } = await read()
-    // 15.75 g of pure gold at 100 pounds a gram; there is no rate for euros.
-    expect(currencies.map(({ currency, waiting }: never) => [currency, waiting])).toEqual([
-      ['GBP', [{ age: 'more', pieces: 13, cost: 2_226_000, costUnknown: 6, metal: 157_500 }]],
-      ['EUR', [{ age: 'more', pieces: 6, cost: 1_908_000, costUnknown: 0, metal: 0 }]],
-    ])
-    expect(metalsStale).toBe(true)
-  })
+it('currencies and metal stand apart, and metal counts at today’s price, beside the cost of the same pieces', async () => {
+  const { lot, read } = await newSeller()
+  expect(await read()).toMatchObject({ currencies: [], metalsStale: false })
+  const gold = { 'metals.1.metal': 'Gold', 'metals.1.fineness': '750', 'metals.1.net': '3 g' }
+  await lot({ ...gold, quantity: '7' })
+  await lot({ ...gold, currency: 'EUR' })
+  await lot({ ...gold, cost: '' })
+  const quoted = { metal: 'gold', source: 'Test', at: ctx.clock() } as const
+  await ctx.db.insert(metalPrice).values({ ...quoted, perOunceMinor: 311_035, currency: 'GBP' })
+  const { currencies, metalsStale } = await read()
+  // 15.75 g of pure gold at 100 pounds a gram; there is no rate for euros.
+  expect(currencies.map(({ currency, waiting }: never) => [currency, waiting])).toEqual([
+    ['GBP', [{ age: 'more', pieces: 13, cost: 2_226_000, costUnknown: 6, metal: 157_500 }]],
+    ['EUR', [{ age: 'more', pieces: 6, cost: 1_908_000, costUnknown: 0, metal: 0 }]],
+  ])
+  expect(metalsStale).toBe(true)
 })
 
-describe('the average stock', () => {
-  it('is what is there, and what was sold until it was paid, for the days that it was there', async () => {
-    const { lot, only } = await newSeller()
-    // Here for all of the window, and for the last 45 of 90 days.
-    await lot({ acquiredOn: dateBefore(400), quantity: '2', ...noTiers })
-    await lot({ acquiredOn: dateBefore(45), quantity: '1', ...noTiers })
-    const { slug } = await lot({ acquiredOn: dateBefore(400), quantity: '1', ...noTiers })
-    const number = await place(site, buyer, slug, { pieces: 1, goods: 294_000 })
-    await paidAgo(number, 60)
-    // 2, a half, and a third of the time.
-    const share = (await only()).averageStock / 318_000
-    // Days of the calendar begin at midnight, the window does not.
-    expect(Math.abs(share - (2 + 45 / 90 + 30 / 90))).toBeLessThan(1 / 89)
-  })
+it('the average stock is what is there, and what was sold until it was paid, for the days that it was there', async () => {
+  const { lot, only } = await newSeller()
+  // Here for all of the window, and for the last 45 of 90 days.
+  await lot({ acquiredOn: dateBefore(400), quantity: '2', ...noTiers })
+  await lot({ acquiredOn: dateBefore(45), quantity: '1', ...noTiers })
+  const { slug } = await lot({ acquiredOn: dateBefore(400), quantity: '1', ...noTiers })
+  const number = await place(site, buyer, slug, { pieces: 1, goods: 294_000 })
+  await paidAgo(number, 60)
+  // 2, a half, and a third of the time.
+  const share = (await only()).averageStock / 318_000
+  // Days of the calendar begin at midnight, the window does not.
+  expect(Math.abs(share - (2 + 45 / 90 + 30 / 90))).toBeLessThan(1 / 89)
 })

@@ -74,70 +74,65 @@ describe('a report that another listing names as well', () => {
   })
 })
 
-describe('an import', () => {
+it('an import says before it is done which reports stand twice, in the file or in stock', async () => {
   const headers = ['Stock number', 'Title', 'Laboratory', 'Report number', 'Sold as']
   const csv = (rows: readonly (readonly string[])[]) =>
     [headers, ...rows].map((row) => row.join(',')).join('\n')
   const diamonds = { kind: 'diamond', defaults: { currency: 'USD', basis: 'Per carat' } }
-
-  it('says before it is done which reports stand twice, in the file or in stock', async () => {
-    const [who, other] = [await seller(), await seller()]
-    const own = await enter(who, certified('IMP-OWN', '900001'))
-    const kept = await enter(who, certified('IMP-KEPT', '900004'))
-    await publish(site, other, certified('IMP-OTHER', '900002'), 'diamond')
-    const rows = [
-      ['IMP-1', 'One', 'GIA', '900001', 'Single stone'],
-      ['IMP-2', 'Two', 'GIA', '900002', 'Single stone'],
-      ['IMP-3', 'Three', 'GIA', '900003', 'Single stone'],
-      ['IMP-4', 'Four', 'GIA', '900-003', 'Single stone'],
-      // The same piece again, which is no other one.
-      ['IMP-KEPT', 'Kept', 'GIA', '900004', 'Single stone'],
-      ['IMP-6', 'Six', 'GIA', '900005', 'Matched pair'],
-      ['IMP-7', 'Seven', 'GIA', '900005', 'Matched pair'],
-    ]
-    const view = await reviewTable(site, who, csv(rows), diamonds)
-    expect(view.groups).toEqual([])
-    expect(view.counts).toMatchObject({ new: 6, changed: 1, invalid: 0 })
-    expect(view.sameReports).toEqual([
-      {
-        report: 'GIA 900001',
-        rows: [2],
-        own: { id: own.id, title: 'Diamond IMP-OWN' },
-        elsewhere: false,
-      },
-      { report: 'GIA 900002', rows: [3], own: null, elsewhere: true },
-      { report: 'GIA 900003', rows: [4, 5], own: null, elsewhere: false },
-    ])
-    expect(kept.sameReports).toEqual([])
-    const done = await onImport(site, who, `${view.id}/commit`, {})
-    expect(['waiting', 'done']).toContain(done.state)
-  })
+  const [who, other] = [await seller(), await seller()]
+  const own = await enter(who, certified('IMP-OWN', '900001'))
+  const kept = await enter(who, certified('IMP-KEPT', '900004'))
+  await publish(site, other, certified('IMP-OTHER', '900002'), 'diamond')
+  const rows = [
+    ['IMP-1', 'One', 'GIA', '900001', 'Single stone'],
+    ['IMP-2', 'Two', 'GIA', '900002', 'Single stone'],
+    ['IMP-3', 'Three', 'GIA', '900003', 'Single stone'],
+    ['IMP-4', 'Four', 'GIA', '900-003', 'Single stone'],
+    // The same piece again, which is no other one.
+    ['IMP-KEPT', 'Kept', 'GIA', '900004', 'Single stone'],
+    ['IMP-6', 'Six', 'GIA', '900005', 'Matched pair'],
+    ['IMP-7', 'Seven', 'GIA', '900005', 'Matched pair'],
+  ]
+  const view = await reviewTable(site, who, csv(rows), diamonds)
+  expect(view.groups).toEqual([])
+  expect(view.counts).toMatchObject({ new: 6, changed: 1, invalid: 0 })
+  expect(view.sameReports).toEqual([
+    {
+      report: 'GIA 900001',
+      rows: [2],
+      own: { id: own.id, title: 'Diamond IMP-OWN' },
+      elsewhere: false,
+    },
+    { report: 'GIA 900002', rows: [3], own: null, elsewhere: true },
+    { report: 'GIA 900003', rows: [4, 5], own: null, elsewhere: false },
+  ])
+  expect(kept.sameReports).toEqual([])
+  const done = await onImport(site, who, `${view.id}/commit`, {})
+  expect(['waiting', 'done']).toContain(done.state)
 })
 
-describe('the page of a piece of jewellery', () => {
-  it('leads to the reports of its stones', async () => {
-    const { slug } = await publish(site, await seller(), {
-      ...ring,
-      'stones.1.laboratory': 'HRD',
-      'stones.1.report': '170000123456',
-      'stones.2.gem': 'Diamond',
-      'stones.2.count': '20',
-      'stones.2.carats': '0.4',
-      'stones.2.origin': 'natural',
-      'stones.2.treatment': 'N',
-      'stones.2.laboratory': 'SSEF',
-      'stones.2.report': '99881',
-    })
-    const { text } = await ask(site.address, `/lots/${slug}`)
-    expect(text).toContain('href="https://my.hrdantwerp.com/?record_number=170000123456"')
-    expect(textOf(text)).toContain('Look up report 170000123456 at HRD')
-    // A laboratory without such a page is named, without a link.
-    expect(text).toContain('99881')
-    expect(textOf(text)).not.toContain('Look up report 99881')
-    const lot = await callAs(site, await trader(site, 'buyer'), `/lots/${slug}`)
-    expect(JSON.parse(lot.text).full.reports).toMatchObject([
-      { laboratory: 'HRD', number: '170000123456' },
-      { laboratory: 'SSEF', number: '99881', href: null },
-    ])
+it('the page of a piece of jewellery leads to the reports of its stones', async () => {
+  const { slug } = await publish(site, await seller(), {
+    ...ring,
+    'stones.1.laboratory': 'HRD',
+    'stones.1.report': '170000123456',
+    'stones.2.gem': 'Diamond',
+    'stones.2.count': '20',
+    'stones.2.carats': '0.4',
+    'stones.2.origin': 'natural',
+    'stones.2.treatment': 'N',
+    'stones.2.laboratory': 'SSEF',
+    'stones.2.report': '99881',
   })
+  const { text } = await ask(site.address, `/lots/${slug}`)
+  expect(text).toContain('href="https://my.hrdantwerp.com/?record_number=170000123456"')
+  expect(textOf(text)).toContain('Look up report 170000123456 at HRD')
+  // A laboratory without such a page is named, without a link.
+  expect(text).toContain('99881')
+  expect(textOf(text)).not.toContain('Look up report 99881')
+  const lot = await callAs(site, await trader(site, 'buyer'), `/lots/${slug}`)
+  expect(JSON.parse(lot.text).full.reports).toMatchObject([
+    { laboratory: 'HRD', number: '170000123456' },
+    { laboratory: 'SSEF', number: '99881', href: null },
+  ])
 })

@@ -74,7 +74,7 @@ describe('a seller who is suspended', () => {
   })
 })
 
-describe('a seller whose only person is suspended', () => {
+it('a seller whose only person is suspended sells nothing, until that person is restored', async () => {
   const decidePerson = async ({ personId }: SignedIn, what: 'suspension' | 'restoration') => {
     const path = `/people/${personId}/${what}`
     const { status } = await callConsole(site, operator, path, { reason: 'A test.' })
@@ -92,27 +92,24 @@ describe('a seller whose only person is suspended', () => {
       order: (await sendOrder(site, buyer, lot, { pieces: 1, goods: 294_000 })).status,
     }
   }
-
-  it('sells nothing, until that person is restored', async () => {
-    const alone = await trader(site, 'seller')
-    const { slug: lot } = await publish(site, alone, { ...ring, title: 'A ring soon suspended' })
-    await decidePerson(alone, 'suspension')
-    expect(await tradeIn(lot)).toEqual({
-      found: false,
-      page: 410,
-      price: 410,
-      basket: 410,
-      offer: 410,
-      order: 410,
-    })
-    await decidePerson(alone, 'restoration')
-    expect(await tradeIn(lot)).toEqual({
-      found: true,
-      page: 200,
-      price: 200,
-      basket: 200,
-      offer: 201,
-      order: 201,
-    })
+  const alone = await trader(site, 'seller')
+  const { slug: lot } = await publish(site, alone, { ...ring, title: 'A ring soon suspended' })
+  await decidePerson(alone, 'suspension')
+  expect(await tradeIn(lot)).toEqual({
+    found: false,
+    page: 410,
+    price: 410,
+    basket: 410,
+    offer: 410,
+    order: 410,
+  })
+  await decidePerson(alone, 'restoration')
+  expect(await tradeIn(lot)).toEqual({
+    found: true,
+    page: 200,
+    price: 200,
+    basket: 200,
+    offer: 201,
+    order: 201,
   })
 })

@@ -133,39 +133,37 @@ describe('an offer', () => {
   })
 })
 
-describe('the other side', () => {
-  it('is told of every move and message, by email too, without a price', async () => {
-    const { number } = await offered()
-    await counter(site, seller, number, { pieces: 1, amount: 280_000 })
-    await write(site, seller, number, 'Two boxes are included.')
-    await counter(site, buyer, number, { pieces: 1, amount: 270_000 })
-    await answer(site, seller, number, 'refusal')
-    const titles = async (who: SignedIn) =>
-      (await toldTo(site, who.personId)).map(({ title }) => title)
-    const bought = [
-      `Offer ${number}: a counter-offer from the seller`,
-      `Offer ${number}: a message from the seller`,
-      `Offer ${number} is declined`,
-    ]
-    const sold = [
-      `You have received offer ${number}`,
-      `Offer ${number}: a counter-offer from the buyer`,
-    ]
-    expect(await titles(buyer)).toEqual(expect.arrayContaining(bought))
-    expect(await titles(seller)).toEqual(expect.arrayContaining(sold))
-    const mails = [...(await mailsTo(site, buyer.email)), ...(await mailsTo(site, seller.email))]
-    const about = mails.filter(({ subject }) => subject.includes(String(number)))
-    expect(about.map(({ subject }) => subject).toSorted()).toEqual([...bought, ...sold].toSorted())
-    for (const [who, kind] of [
-      [buyer, 'offer-made'],
-      [buyer, 'offer-message'],
-      [seller, 'offer-received'],
-    ] as const) {
-      const text = await sentMail(site, who.email, kind)
-      expect(text).toContain(`/offers/${number}`)
-      expect(withoutIds(text)).not.toMatch(/£|GBP|2,?[78]00|boxes/)
-    }
-  })
+it('the other side is told of every move and message, by email too, without a price', async () => {
+  const { number } = await offered()
+  await counter(site, seller, number, { pieces: 1, amount: 280_000 })
+  await write(site, seller, number, 'Two boxes are included.')
+  await counter(site, buyer, number, { pieces: 1, amount: 270_000 })
+  await answer(site, seller, number, 'refusal')
+  const titles = async (who: SignedIn) =>
+    (await toldTo(site, who.personId)).map(({ title }) => title)
+  const bought = [
+    `Offer ${number}: a counter-offer from the seller`,
+    `Offer ${number}: a message from the seller`,
+    `Offer ${number} is declined`,
+  ]
+  const sold = [
+    `You have received offer ${number}`,
+    `Offer ${number}: a counter-offer from the buyer`,
+  ]
+  expect(await titles(buyer)).toEqual(expect.arrayContaining(bought))
+  expect(await titles(seller)).toEqual(expect.arrayContaining(sold))
+  const mails = [...(await mailsTo(site, buyer.email)), ...(await mailsTo(site, seller.email))]
+  const about = mails.filter(({ subject }) => subject.includes(String(number)))
+  expect(about.map(({ subject }) => subject).toSorted()).toEqual([...bought, ...sold].toSorted())
+  for (const [who, kind] of [
+    [buyer, 'offer-made'],
+    [buyer, 'offer-message'],
+    [seller, 'offer-received'],
+  ] as const) {
+    const text = await sentMail(site, who.email, kind)
+    expect(text).toContain(`/offers/${number}`)
+    expect(withoutIds(text)).not.toMatch(/£|GBP|2,?[78]00|boxes/)
+  }
 })
 
 describe('a message', () => {

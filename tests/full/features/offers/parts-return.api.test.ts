@@ -95,33 +95,31 @@ describe('an order of lines that ends without a sale', () => {
   })
 })
 
-describe('an order of lines that is sent', () => {
-  it('leaves a listing that is sold out, and what comes back is in that one', async () => {
-    const { own, order, carved } = await at.sold()
-    await pay(at.ctx, order)
-    await act(at.site, at.seller, order, 'shipment', shipment)
-    expect(await at.stockOf(carved.id)).toMatchObject({
-      state: 'sold-out',
-      quantity: 0,
-      held: 0,
-      carvedFrom: null,
-    })
-    await act(at.site, at.buyer, order, 'delivery')
-    const { id } = await sendEvidence(at.site, at.buyer, order)
-    await does(at.site, at.buyer, order, 'rejection', { ...rejection, evidence: [id] })
-    await does(at.site, at.seller, order, 'return-agreement')
-    await does(at.site, at.buyer, order, 'return', shipment)
-    await does(at.site, at.seller, order, 'return-receipt')
-    expect(await at.stockOf(carved.id)).toMatchObject({
-      state: 'paused',
-      quantity: 1,
-      stateReason: 'Pieces came back. Check the price, and resume it.',
-    })
-    const [line] = await at.ctx.db
-      .select()
-      .from(tradeOrderLine)
-      .where(eq(tradeOrderLine.listingId, carved.id))
-    expect(line).toMatchObject({ pieces: 1, kind: 'mixed-lot' })
-    expect(await at.stockOf(own.id)).toMatchObject({ state: 'live', gross: 160_000 })
+it('an order of lines that is sent leaves a listing that is sold out, and what comes back is in that one', async () => {
+  const { own, order, carved } = await at.sold()
+  await pay(at.ctx, order)
+  await act(at.site, at.seller, order, 'shipment', shipment)
+  expect(await at.stockOf(carved.id)).toMatchObject({
+    state: 'sold-out',
+    quantity: 0,
+    held: 0,
+    carvedFrom: null,
   })
+  await act(at.site, at.buyer, order, 'delivery')
+  const { id } = await sendEvidence(at.site, at.buyer, order)
+  await does(at.site, at.buyer, order, 'rejection', { ...rejection, evidence: [id] })
+  await does(at.site, at.seller, order, 'return-agreement')
+  await does(at.site, at.buyer, order, 'return', shipment)
+  await does(at.site, at.seller, order, 'return-receipt')
+  expect(await at.stockOf(carved.id)).toMatchObject({
+    state: 'paused',
+    quantity: 1,
+    stateReason: 'Pieces came back. Check the price, and resume it.',
+  })
+  const [line] = await at.ctx.db
+    .select()
+    .from(tradeOrderLine)
+    .where(eq(tradeOrderLine.listingId, carved.id))
+  expect(line).toMatchObject({ pieces: 1, kind: 'mixed-lot' })
+  expect(await at.stockOf(own.id)).toMatchObject({ state: 'live', gross: 160_000 })
 })

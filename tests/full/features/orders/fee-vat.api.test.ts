@@ -143,14 +143,12 @@ describe('the VAT of our fee', () => {
   })
 })
 
-describe('the database', () => {
-  it('refuses an order whose fee and its VAT do not fit', async () => {
-    const { number } = await order()
-    const refuses = refusesLike(ctx, number)
-    await refuses('trade_order_fee_tax', { feeVat: feeVat + 1, total: total + 1 })
-    await refuses('trade_order_fee_tax', { feeTaxRate: 0, feeVat: 0, total: total - feeVat })
-    await refuses('trade_order_fee_tax', { feeTaxTreatment: 'reverse-charge' })
-    await refuses('trade_order_total', { total: total - feeVat })
-    await refuses('trade_order_our_vat_number', { ourVatNumber: null })
-  })
+it('the database refuses an order whose fee and its VAT do not fit', async () => {
+  const { number } = await order()
+  const refuses = refusesLike(ctx, number)
+  await refuses('trade_order_fee_tax', { feeVat: feeVat + 1, total: total + 1 })
+  await refuses('trade_order_fee_tax', { feeTaxRate: 0, feeVat: 0, total: total - feeVat })
+  await refuses('trade_order_fee_tax', { feeTaxTreatment: 'reverse-charge' })
+  await refuses('trade_order_total', { total: total - feeVat })
+  await refuses('trade_order_our_vat_number', { ourVatNumber: null })
 })

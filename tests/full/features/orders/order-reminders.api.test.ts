@@ -60,33 +60,31 @@ describe.each(remindedStates)('an order that is %s', (state) => {
   })
 })
 
-describe('a question about the money', () => {
-  it('is reminded of once after two business days, each by itself, until it is answered', async () => {
-    const operator = await signInAs(site, 'operator')
-    const { number, rowOf, reminded } = await orderIn(opened, 'review', null)
-    const { id, stateSince } = await rowOf()
-    await ctx.db.insert(orderReview).values({ orderId: id, why: 'first-trade', limit: 1_000_000 })
-    const first = dueAt({ businessDays: 2 }, stateSince, null)
-    await workAt(opened, shifted(first, -1))
-    expect(await reminded()).toEqual([0, 0])
-    await workAt(opened, shifted(first, 1))
-    await workAt(opened, shifted(first, 2))
-    expect(await reminded()).toEqual([1, 0])
+it('a question about the money is reminded of once after two business days, each by itself, until it is answered', async () => {
+  const operator = await signInAs(site, 'operator')
+  const { number, rowOf, reminded } = await orderIn(opened, 'review', null)
+  const { id, stateSince } = await rowOf()
+  await ctx.db.insert(orderReview).values({ orderId: id, why: 'first-trade', limit: 1_000_000 })
+  const first = dueAt({ businessDays: 2 }, stateSince, null)
+  await workAt(opened, shifted(first, -1))
+  expect(await reminded()).toEqual([0, 0])
+  await workAt(opened, shifted(first, 1))
+  await workAt(opened, shifted(first, 2))
+  expect(await reminded()).toEqual([1, 0])
 
-    const asked = shifted(first, 60)
-    const asOperator = { ...(await contextFor(site, operator)), clock: () => asked }
-    await askBuyer(asOperator, { number, text: 'Who lent it to you?' })
-    const second = dueAt({ businessDays: 2 }, asked, null)
-    await workAt(opened, shifted(second, -1))
-    expect(await reminded()).toEqual([1, 0])
-    await workAt(opened, shifted(second, 1))
-    await workAt(opened, shifted(second, 2))
-    expect(await reminded()).toEqual([2, 0])
+  const asked = shifted(first, 60)
+  const asOperator = { ...(await contextFor(site, operator)), clock: () => asked }
+  await askBuyer(asOperator, { number, text: 'Who lent it to you?' })
+  const second = dueAt({ businessDays: 2 }, asked, null)
+  await workAt(opened, shifted(second, -1))
+  expect(await reminded()).toEqual([1, 0])
+  await workAt(opened, shifted(second, 1))
+  await workAt(opened, shifted(second, 2))
+  expect(await reminded()).toEqual([2, 0])
 
-    // Answered: it is our turn.
-    await ctx.db.update(tradeOrder).set({ remindedAt: null }).where(eq(tradeOrder.id, id))
-    await ctx.db.update(orderReview).set({ oursSince: asked }).where(eq(orderReview.orderId, id))
-    await workAt(opened, shifted(second, 3))
-    expect(await reminded()).toEqual([2, 0])
-  })
+  // Answered: it is our turn.
+  await ctx.db.update(tradeOrder).set({ remindedAt: null }).where(eq(tradeOrder.id, id))
+  await ctx.db.update(orderReview).set({ oursSince: asked }).where(eq(orderReview.orderId, id))
+  await workAt(opened, shifted(second, 3))
+  expect(await reminded()).toEqual([2, 0])
 })

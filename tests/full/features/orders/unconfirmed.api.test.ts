@@ -188,30 +188,25 @@ describe('a seller who has not got the pieces', () => {
   })
 })
 
-describe('a lot that is taken down while an order of it waits', () => {
+it('a lot that is taken down while an order of it waits may be appealed about again if the order pauses it while the appeal waits', async () => {
   const operator = signInAs(site, 'operator')
   const appeal = async (id: string) => {
     const { version } = await stockOf(id)
     return (await callAs(site, seller, `/stock/${id}/appeals`, { version, text: 'It is ours.' }))
       .status
   }
-
-  it('may be appealed about again if the order pauses it while the appeal waits', async () => {
-    const { id, number } = await unconfirmed()
-    const takenDown = await (
-      await decisionOn(site, await operator, id)
-    )('take-down', 'Is it yours?')
-    expect(takenDown.status).toBe(200)
-    expect(await appeal(id)).toBe(200)
-    expect(await stockOf(id)).toMatchObject({ state: 'review' })
-    await does(site, seller, number, 'refusal', gone)
-    expect(await stockOf(id)).toMatchObject({ state: 'paused' })
-    expect(await ownOf(site, seller, id)).toMatchObject({
-      stateReason: expect.stringContaining(`order ${number}`),
-      appealable: { outcome: 'taken-down', reason: 'Is it yours?' },
-    })
-    expect(await appeal(id)).toBe(200)
+  const { id, number } = await unconfirmed()
+  const takenDown = await (await decisionOn(site, await operator, id))('take-down', 'Is it yours?')
+  expect(takenDown.status).toBe(200)
+  expect(await appeal(id)).toBe(200)
+  expect(await stockOf(id)).toMatchObject({ state: 'review' })
+  await does(site, seller, number, 'refusal', gone)
+  expect(await stockOf(id)).toMatchObject({ state: 'paused' })
+  expect(await ownOf(site, seller, id)).toMatchObject({
+    stateReason: expect.stringContaining(`order ${number}`),
+    appealable: { outcome: 'taken-down', reason: 'Is it yours?' },
   })
+  expect(await appeal(id)).toBe(200)
 })
 
 describe('where the money of an order comes from', () => {

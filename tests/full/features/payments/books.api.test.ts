@@ -222,25 +222,23 @@ describe('the closing of a day', () => {
   })
 })
 
-describe('the trial balance of a day', () => {
-  it('is what stood on the accounts at its end, and today’s is that of now', async () => {
-    const read = async (day: string) =>
-      (await money(site, maker, `/trial-balance?currency=EUR&day=${day}`)).json.balances
-    const now = (await trialBalance(ctx)).filter(({ currency }) => currency === 'EUR')
-    expect(await read(daysAgo(0))).toEqual(
-      now.map(({ account, balance: minor }) => ({ account, balance: minor })),
-    )
-    const yesterday = await read(daysAgo(1))
-    expect(yesterday.length).toBe(now.length)
-    expect(yesterday.every((each: { balance: number }) => each.balance === 0)).toBe(true)
-    const middle = ctx.clock()
-    const before = await trialBalance(ctx)
-    await statementOf(daysAgo(0), [
-      { amount: 99, bookedOn: daysAgo(0), remittance: 'After the middle' },
-    ])
-    expect(await trialBalance(ctx, middle)).toEqual(before)
-    expect(await trialBalance(ctx)).not.toEqual(before)
-  })
+it('the trial balance of a day is what stood on the accounts at its end, and today’s is that of now', async () => {
+  const read = async (day: string) =>
+    (await money(site, maker, `/trial-balance?currency=EUR&day=${day}`)).json.balances
+  const now = (await trialBalance(ctx)).filter(({ currency }) => currency === 'EUR')
+  expect(await read(daysAgo(0))).toEqual(
+    now.map(({ account, balance: minor }) => ({ account, balance: minor })),
+  )
+  const yesterday = await read(daysAgo(1))
+  expect(yesterday.length).toBe(now.length)
+  expect(yesterday.every((each: { balance: number }) => each.balance === 0)).toBe(true)
+  const middle = ctx.clock()
+  const before = await trialBalance(ctx)
+  await statementOf(daysAgo(0), [
+    { amount: 99, bookedOn: daysAgo(0), remittance: 'After the middle' },
+  ])
+  expect(await trialBalance(ctx, middle)).toEqual(before)
+  expect(await trialBalance(ctx)).not.toEqual(before)
 })
 
 it('the books are whole after all of this', async () => {

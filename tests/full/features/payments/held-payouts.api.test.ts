@@ -130,25 +130,23 @@ describe('a seller that was suspended or rejected', () => {
   })
 })
 
-describe('a seller whose verification has run out', () => {
-  it('is paid for what it sold while it was verified', async () => {
-    seller = await paidSeller(site, ctx)
-    const ordered = await accepted()
-    await ctx.db
-      .update(company)
-      .set({ verifiedUntil: new Date(ctx.clock().getTime() - 1000) })
-      .where(eq(company.id, seller.companyId))
-    await applyMove(ctx, { mover: 'clock' }, seller.companyId, 'expire')
-    expect(await hindranceOf(ordered)).toBeNull()
-    expect((await prepare(ordered)).status).toBe(201)
-    await reviewAgain()
-    expect((await payoutOf(ordered)).hindrance).toBeNull()
-    // A reviewer has found something since.
-    await decide('reject')
-    expect((await approve((await payoutOf(ordered)).id)).json.detail).toContain(
-      'The company’s verification was rejected.',
-    )
-  })
+it('a seller whose verification has run out is paid for what it sold while it was verified', async () => {
+  seller = await paidSeller(site, ctx)
+  const ordered = await accepted()
+  await ctx.db
+    .update(company)
+    .set({ verifiedUntil: new Date(ctx.clock().getTime() - 1000) })
+    .where(eq(company.id, seller.companyId))
+  await applyMove(ctx, { mover: 'clock' }, seller.companyId, 'expire')
+  expect(await hindranceOf(ordered)).toBeNull()
+  expect((await prepare(ordered)).status).toBe(201)
+  await reviewAgain()
+  expect((await payoutOf(ordered)).hindrance).toBeNull()
+  // A reviewer has found something since.
+  await decide('reject')
+  expect((await approve((await payoutOf(ordered)).id)).json.detail).toContain(
+    'The company’s verification was rejected.',
+  )
 })
 
 it('the books are whole after all of this', async () => {

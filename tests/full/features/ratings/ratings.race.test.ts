@@ -15,22 +15,20 @@ const rounds = 8
 const ratedTitles = async (who: typeof buyer, number: number) =>
   (await titles(who, number)).filter((each) => each.includes('has rated you'))
 
-describe('both sides that rate at once', () => {
-  it('are both shown and told, once each', async () => {
-    for (let round = 0; round < rounds; round += 1) {
-      const number = await ended()
-      const answers = await Promise.all([
-        rate(site, buyer, number, 4, 'From the buyer.'),
-        rate(site, seller, number, 2, 'From the seller.'),
-      ])
-      expect(answers.map(({ status }) => status)).toEqual([200, 200])
-      const { given, received } = (await readRatings(site, buyer, number)).json
-      expect(given).toMatchObject({ score: 4, shownAt: received.shownAt })
-      expect(received).toMatchObject({ score: 2, words: 'From the seller.' })
-      expect(await ratedTitles(seller, number)).toHaveLength(1)
-      expect(await ratedTitles(buyer, number)).toHaveLength(1)
-    }
-  })
+it('both sides that rate at once are both shown and told, once each', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const number = await ended()
+    const answers = await Promise.all([
+      rate(site, buyer, number, 4, 'From the buyer.'),
+      rate(site, seller, number, 2, 'From the seller.'),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const { given, received } = (await readRatings(site, buyer, number)).json
+    expect(given).toMatchObject({ score: 4, shownAt: received.shownAt })
+    expect(received).toMatchObject({ score: 2, words: 'From the seller.' })
+    expect(await ratedTitles(seller, number)).toHaveLength(1)
+    expect(await ratedTitles(buyer, number)).toHaveLength(1)
+  }
 })
 
 describe('a change', () => {

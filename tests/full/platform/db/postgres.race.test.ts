@@ -98,37 +98,35 @@ it('triggers name columns that are there, which nothing checks when they are mad
   expect(rows.filter(({ there }) => !there)).toEqual([])
 })
 
-describe('the role of the application', () => {
-  it('owns nothing, is no superuser, and cannot change the structure', async () => {
-    const { pool, close } = await open(await databaseEnv())
-    const { rows } = await pool.query(
-      `SELECT rolsuper, rolcreatedb, rolcreaterole, rolbypassrls,
+it('the role of the application owns nothing, is no superuser, and cannot change the structure', async () => {
+  const { pool, close } = await open(await databaseEnv())
+  const { rows } = await pool.query(
+    `SELECT rolsuper, rolcreatedb, rolcreaterole, rolbypassrls,
          (SELECT count(*)::int FROM pg_class WHERE relowner = pg_roles.oid) AS owned
        FROM pg_roles WHERE rolname = current_user`,
-    )
-    expect(rows).toEqual([
-      { rolsuper: false, rolcreatedb: false, rolcreaterole: false, rolbypassrls: false, owned: 0 },
-    ])
-    for (const ddl of [
-      'CREATE TABLE mine (id integer)',
-      'CREATE SCHEMA mine',
-      'ALTER TABLE rate_limit ADD COLUMN more text',
-      'DROP TABLE rate_limit',
-      'TRUNCATE rate_limit',
-      'DELETE FROM drizzle.__drizzle_migrations',
-    ]) {
-      await expect(pool.query(ddl), ddl).rejects.toMatchObject({ code: '42501' })
-    }
-    for (const table of appendOnlyTables) {
-      await expect(pool.query(`DELETE FROM ${table}`), table).rejects.toMatchObject({
-        code: '42501',
-      })
-    }
-    await pool.query(`INSERT INTO rate_limit (key) VALUES ('mine')`)
-    await pool.query(`UPDATE rate_limit SET points = 1`)
-    expect((await pool.query('DELETE FROM rate_limit')).rowCount).toBe(1)
-    await close()
-  })
+  )
+  expect(rows).toEqual([
+    { rolsuper: false, rolcreatedb: false, rolcreaterole: false, rolbypassrls: false, owned: 0 },
+  ])
+  for (const ddl of [
+    'CREATE TABLE mine (id integer)',
+    'CREATE SCHEMA mine',
+    'ALTER TABLE rate_limit ADD COLUMN more text',
+    'DROP TABLE rate_limit',
+    'TRUNCATE rate_limit',
+    'DELETE FROM drizzle.__drizzle_migrations',
+  ]) {
+    await expect(pool.query(ddl), ddl).rejects.toMatchObject({ code: '42501' })
+  }
+  for (const table of appendOnlyTables) {
+    await expect(pool.query(`DELETE FROM ${table}`), table).rejects.toMatchObject({
+      code: '42501',
+    })
+  }
+  await pool.query(`INSERT INTO rate_limit (key) VALUES ('mine')`)
+  await pool.query(`UPDATE rate_limit SET points = 1`)
+  expect((await pool.query('DELETE FROM rate_limit')).rowCount).toBe(1)
+  await close()
 })
 
 describe('connections to PostgreSQL', () => {

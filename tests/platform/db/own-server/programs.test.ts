@@ -15,21 +15,19 @@ afterAll(() => rm(place, { recursive: true }))
 
 const nobody = { uid: 65_534, gid: 65_534 }
 
-describe('an account', () => {
-  it('enters a folder if that and all above it let it pass', async () => {
-    const inner = path.join(place, 'outer/inner')
-    await mkdir(inner, { recursive: true })
-    expect(canEnter(nobody, inner)).toBe(true)
-    await chmod(path.dirname(inner), 0o700)
-    expect(canEnter(nobody, inner)).toBe(false)
-    await chmod(path.dirname(inner), 0o711)
-    expect(canEnter(nobody, inner)).toBe(true)
-    const { uid, gid } = await stat(inner)
-    await chmod(inner, 0o700)
-    expect(canEnter({ uid, gid }, inner)).toBe(true)
-    expect(canEnter(nobody, inner)).toBe(false)
-    expect(canEnter(null, inner)).toBe(true)
-  })
+it('an account enters a folder if that and all above it let it pass', async () => {
+  const inner = path.join(place, 'outer/inner')
+  await mkdir(inner, { recursive: true })
+  expect(canEnter(nobody, inner)).toBe(true)
+  await chmod(path.dirname(inner), 0o700)
+  expect(canEnter(nobody, inner)).toBe(false)
+  await chmod(path.dirname(inner), 0o711)
+  expect(canEnter(nobody, inner)).toBe(true)
+  const { uid, gid } = await stat(inner)
+  await chmod(inner, 0o700)
+  expect(canEnter({ uid, gid }, inner)).toBe(true)
+  expect(canEnter(nobody, inner)).toBe(false)
+  expect(canEnter(null, inner)).toBe(true)
 })
 
 describe("PostgreSQL's programs", () => {
