@@ -10,10 +10,7 @@ import { password } from './people.ts'
 import { startSite } from './site.ts'
 
 /** The server with its own database; emails stay in the outbox, where the tests read them. */
-export const startAccounts = async (
-  clock?: () => Date,
-  more: Partial<Config> = {},
-): Promise<Running> =>
+export const startAccounts = async (clock?: () => Date, more: Partial<Config> = {}) =>
   startSite(
     { ...(await databaseEnv()), SMTP_URL: 'smtp://127.0.0.1:9', TRUSTED_PROXIES: '127.0.0.1' },
     more,

@@ -1,7 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 import { isoCBOR } from '@simplewebauthn/server/helpers'
-import type { Response } from 'supertest'
 
 import type { NewPasskey, PasskeyAssertion } from '#shared/features/accounts/passkey-answers.ts'
 import { security } from '#shared/features/accounts/security-contract.ts'
@@ -102,9 +101,7 @@ export class Authenticator {
 }
 
 /** Adds a passkey to the account that a browser is logged in to. @returns it and the answer */
-export async function addPasskey(
-  client: AccountClient,
-): Promise<{ authenticator: Authenticator; answer: Response }> {
+export async function addPasskey(client: AccountClient) {
   const authenticator = new Authenticator(client.site.context.config.publicOrigin)
   const options = (await client.call(security.offerNewPasskey, {})).body
   const answer = await client.call(security.addPasskey, {
@@ -120,9 +117,6 @@ export async function usePasskey(client: AccountClient, authenticator: Authentic
 }
 
 /** Logs a browser in with a passkey. */
-export async function signInByPasskey(
-  client: AccountClient,
-  authenticator: Authenticator,
-): Promise<Response> {
+export async function signInByPasskey(client: AccountClient, authenticator: Authenticator) {
   return client.ask({ grant_type: 'passkey', passkey: await usePasskey(client, authenticator) })
 }

@@ -26,10 +26,7 @@ export async function register(page: Page, as: 'buyer' | 'seller', who: Register
 }
 
 /** The same on the page of the form, which knows already whether to buy or to sell. */
-export async function sendRegistration(
-  page: Page,
-  { email, companyName }: Registering,
-): Promise<void> {
+export async function sendRegistration(page: Page, { email, companyName }: Registering) {
   await page.getByLabel('Company name').fill(companyName)
   await page.getByLabel('Kind of company').selectOption({ label: 'Manufacturer' })
   await page.getByLabel('Country of registration').selectOption({ label: 'United Kingdom' })

@@ -8,7 +8,7 @@ import { currentTerms } from '#shared/terms.ts'
 
 import { AccountClient } from './account-client.ts'
 import { mailsTo } from './mails.ts'
-import { addPerson, password, sessionOf, type SignedIn } from './people.ts'
+import { addPerson, password, sessionOf } from './people.ts'
 
 let count = 0
 /** An email that nobody has used. */
@@ -50,11 +50,7 @@ export async function newCompany(site: Running) {
 }
 
 /** Somebody in a role of an existing company, logged in with two steps. */
-export async function colleagueOf(
-  site: Running,
-  companyId: string,
-  role: GivenRole,
-): Promise<SignedIn> {
+export async function colleagueOf(site: Running, companyId: string, role: GivenRole) {
   const { db } = (await site.context.services.open()).database
   const { who } = await addPerson(site, role)
   await db.update(membership).set({ companyId }).where(eq(membership.personId, who.id))

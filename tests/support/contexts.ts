@@ -1,17 +1,14 @@
 import pino from 'pino'
 
 import type { MemberActor, PersonActor } from '#server/contract/actor.ts'
-import type { CallContext, WorkContext } from '#server/contract/context.ts'
+import type { CallContext } from '#server/contract/context.ts'
 import type { Running } from '#server/main.ts'
 
 import type { SignedIn } from './people.ts'
 import { testRequest } from './request.ts'
 
 /** The context of background work in a running server. */
-export async function workContext(
-  { context }: Running,
-  clock = context.clock,
-): Promise<WorkContext> {
+export async function workContext({ context }: Running, clock = context.clock) {
   const services = await context.services.open()
   const log = pino({ level: 'silent' })
   return { db: services.database.db, services, clock, log, config: context.config }

@@ -32,11 +32,7 @@ const states: readonly ListingState[] = [
 ]
 
 /** Writes so many complete listings straight into the database, as if they had been entered long ago. */
-export async function manyListings(
-  site: Running,
-  companyId: string,
-  count: number,
-): Promise<{ id: string; stockNumber: string }[]> {
+export async function manyListings(site: Running, companyId: string, count: number) {
   const { db } = (await site.context.services.open()).database
   const now = site.context.clock()
   const made: { id: string; stockNumber: string }[] = []

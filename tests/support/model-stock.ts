@@ -55,11 +55,7 @@ export async function neglect({ db }: WorkContext, { lots, listings }: Stock): P
 }
 
 /** A seller publishes what was paused, if any of it is left. */
-export async function publishPaused(
-  site: Running,
-  seller: SignedIn,
-  { lots, listings }: Stock,
-): Promise<void> {
+export async function publishPaused(site: Running, seller: SignedIn, { lots, listings }: Stock) {
   for (const [at, { id }] of listings.entries()) {
     const lot = lots[at]
     if (lot === undefined || !lot.paused || lot.soldOut) continue

@@ -223,10 +223,7 @@ export const enterAccount = (site: Running, who: SignedIn, entered: object) =>
   })
 
 /** What stands on the accounts of orders, for all of them together, in minor units of a currency. */
-export async function balancesIn(
-  ctx: WorkContext,
-  currency: Currency,
-): Promise<Map<string, number>> {
+export async function balancesIn(ctx: WorkContext, currency: Currency) {
   const all = new Map<string, number>(
     ['client-bank', 'suspense', 'held', 'fees', 'tax', 'payable', 'refund'].map((name) => [
       name,

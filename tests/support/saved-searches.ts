@@ -11,12 +11,7 @@ import { toldTo } from './notifications.ts'
 import type { SignedIn } from './people.ts'
 
 /** Saves a search and insists on success. */
-export async function save(
-  site: Running,
-  who: SignedIn,
-  query: object,
-  frequency = 'at-once',
-): Promise<string> {
+export async function save(site: Running, who: SignedIn, query: object, frequency = 'at-once') {
   const { status, text } = await callAs(site, who, '/saved-searches', { query, frequency })
   if (status !== 201) throw new Error(`${status}: ${text}`)
   return (JSON.parse(text) as { id: string }).id

@@ -20,11 +20,7 @@ export async function sendPicture(
 }
 
 /** Fetches a picture as one of the two sides, or somebody else. */
-export async function fetchPicture(
-  site: Served,
-  who: Pick<SignedIn, 'headers'>,
-  path: string,
-): Promise<{ status: number; type: string; bytes: Buffer }> {
+export async function fetchPicture(site: Served, who: Pick<SignedIn, 'headers'>, path: string) {
   const answer = await supertest(site.address)
     .get(`/api${path}`)
     .set(who.headers)
