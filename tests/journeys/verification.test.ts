@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -11,6 +10,7 @@ import { dayFromNow } from '../support/company-review.ts'
 import { completeEvidence } from '../support/complete-evidence.ts'
 import { localSite } from '../support/local-site.ts'
 import { signInAs } from '../support/people.ts'
+import { changeRows } from '../support/rows.ts'
 import { nameReference, pdfFile, rowOf } from '../support/verification-page.ts'
 
 const companyName = 'Aurum Works Ltd'
@@ -63,11 +63,7 @@ journeysOn(localSite, 'verifying a company:', (run) => {
   beforeAll(async () => {
     const seller = await signInAs(run.site, 'seller')
     applicant = { companyId: String(seller.companyId), personId: seller.personId }
-    const { db } = (await run.site.context.services.open()).database
-    await db
-      .update(company)
-      .set({ legalName: companyName })
-      .where(eq(company.id, applicant.companyId))
+    await changeRows(run.site, company, applicant.companyId, { legalName: companyName })
     member = await run.newTab(seller.token)
     operator = await run.newTab((await signInAs(run.site, 'operator')).token)
   })

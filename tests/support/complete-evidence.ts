@@ -10,6 +10,7 @@ import { documentKindNames, isRequired } from '#shared/features/companies/docume
 import { dayFromNow } from './company-review.ts'
 import type { SignedIn } from './people.ts'
 import { referenceAnswers } from './reference-answers.ts'
+import { changeRows } from './rows.ts'
 
 /** As the database keeps them. */
 const answers = { ...referenceAnswers, highestCredit: '40000' }
@@ -70,9 +71,6 @@ export async function completeEvidence(
   }
   const rows = await db.select().from(tradeReference).where(eq(tradeReference.companyId, id))
   for (const row of rows.slice(0, answered)) {
-    await db
-      .update(tradeReference)
-      .set({ state: 'answered', answers, answeredAt: now })
-      .where(eq(tradeReference.id, row.id))
+    await changeRows(site, tradeReference, row.id, { state: 'answered', answers, answeredAt: now })
   }
 }

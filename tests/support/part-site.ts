@@ -1,5 +1,3 @@
-import { and, eq } from 'drizzle-orm'
-
 import { ledgerAccount } from '#server/features/ledger/table.ts'
 import { findAnyOrder } from '#server/features/orders/find-order.ts'
 
@@ -8,6 +6,7 @@ import { runBy } from './operating-company.ts'
 import { openOrders } from './order-site.ts'
 import { pay, sendLots, shipment } from './orders.ts'
 import { signInAs } from './people.ts'
+import { findRows } from './rows.ts'
 import { flat, giveVatNumber } from './traders.ts'
 
 /** What is wrong with a line. */
@@ -34,10 +33,7 @@ export async function openPartSite() {
   /** What the ledger holds for an order, in minor units. */
   const heldFor = async (number: number) => {
     const { id } = await orderOf(number)
-    const [held] = await ctx.db
-      .select({ balance: ledgerAccount.balance })
-      .from(ledgerAccount)
-      .where(and(eq(ledgerAccount.name, 'held'), eq(ledgerAccount.keptFor, id)))
+    const [held] = await findRows(site, ledgerAccount, { name: 'held', keptFor: id })
     return 0 - (held?.balance ?? 0)
   }
   /**

@@ -10,6 +10,7 @@ import type { CompanyState } from '#shared/features/companies/verification-rules
 import { completeEvidence } from './complete-evidence.ts'
 import { contextFor, workContext } from './contexts.ts'
 import { type SignedIn, signInAs } from './people.ts'
+import { findRows } from './rows.ts'
 
 /** The moment this many days from now. */
 export const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000)
@@ -56,11 +57,7 @@ export const referencesOf = async (site: Running, { companyId }: SignedIn) =>
 
 /** What is kept of a company's own details, in one line. */
 export async function detailsOf(site: Running, { companyId }: SignedIn): Promise<string> {
-  const db = await dbOf(site)
-  const [row] = await db
-    .select()
-    .from(company)
-    .where(eq(company.id, String(companyId)))
+  const [row] = await findRows(site, company, companyId)
   if (row === undefined) throw new Error('the company has no row')
   const { legalName, registrationNumber, taxNumber, website, address } = row
   const texts = [legalName, registrationNumber, taxNumber, website, Object.values(address)]

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
 
-import { eq } from 'drizzle-orm'
-
 import { listingImport } from '#server/features/listings/import/table.ts'
 import type { Running } from '#server/main.ts'
 import type { OutputOf } from '#shared/contract/endpoint.ts'
 import type { imports } from '#shared/features/listings/import/contract.ts'
 
-import { workContext } from './contexts.ts'
 import type { SignedIn } from './people.ts'
+import { findRows } from './rows.ts'
 import { uploadFile } from './uploads.ts'
 
 export type ImportView = OutputOf<typeof imports.view>
@@ -27,13 +25,7 @@ export async function uploadTable(site: At, who: Who, bytes: Buffer | string) {
 }
 
 /** Calls an operation of one import and insists on success. */
-export async function onImport(
-  site: At,
-  who: Who,
-  path: string,
-  body?: object,
-  method?: string,
-): Promise<ImportView> {
+export async function onImport(site: At, who: Who, path: string, body?: object, method?: string) {
   // Not with `callAs`: the benchmarks need this, and what that imports loads only in a test.
   const answer = await fetch(`${site.address}/api/imports/${path}`, {
     method: method ?? (body === undefined ? 'GET' : 'POST'),
@@ -89,12 +81,7 @@ export async function finished(site: At, who: Who, id: string): Promise<ImportVi
 }
 
 /** Has an import done, and waits until it is. */
-export async function commitTable(
-  site: At,
-  who: Who,
-  { id }: { id: string },
-  body: object = {},
-): Promise<ImportView> {
+export async function commitTable(site: At, who: Who, { id }: { id: string }, body: object = {}) {
   await onImport(site, who, `${id}/commit`, body)
   return finished(site, who, id)
 }
@@ -112,11 +99,7 @@ export const addZip = async (site: At, who: Who, id: string, zip: Buffer): Promi
 }
 
 /** Waits until an import that is done has added its pictures, or cannot. */
-export async function pictured(
-  site: At,
-  who: Who,
-  id: string,
-): Promise<NonNullable<ImportView['pictures']>> {
+export async function pictured(site: At, who: Who, id: string) {
   for (;;) {
     const { state, pictures } = await finished(site, who, id)
     if (state !== 'done' || pictures === null) throw new Error(`there are no pictures: ${state}`)
@@ -127,10 +110,6 @@ export async function pictured(
 
 /** The key of an import's ZIP; empty if it has none. */
 export async function zipKeyOf(site: Running, id: string): Promise<string> {
-  const { db } = await workContext(site)
-  const [found] = await db
-    .select({ key: listingImport.zipStorageKey })
-    .from(listingImport)
-    .where(eq(listingImport.id, id))
-  return found?.key ?? ''
+  const [found] = await findRows(site, listingImport, id)
+  return found?.zipStorageKey ?? ''
 }

@@ -9,6 +9,7 @@ import { security } from '#shared/features/accounts/security-contract.ts'
 import { AccountClient, startAccounts } from '../../support/account-client.ts'
 import { testClock } from '../../support/clock.ts'
 import { addPerson, type Role } from '../../support/people.ts'
+import { changeRows } from '../../support/rows.ts'
 
 const clock = testClock()
 const site = await startAccounts(clock.now)
@@ -140,10 +141,7 @@ describe('access tokens', () => {
 
     const { who, client: other } = await signedIn()
     const services = await site.context.services.open()
-    await services.database.db
-      .update(person)
-      .set({ suspendedAt: clock.now(), suspendedBecause: 'a test' })
-      .where(eq(person.id, who.id))
+    await changeRows(site, person, who.id, { suspendedAt: clock.now(), suspendedBecause: 'a test' })
     services.actors.forgetAll({ personId: who.id })
     expect(await me(other)).toBe(401)
     expect((await other.refresh()).status).toBe(400)

@@ -8,6 +8,7 @@ import { testAddress } from '../../support/addresses.ts'
 import { callAs } from '../../support/api-calls.ts'
 import { colleagueOf } from '../../support/colleagues.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
+import { findRows } from '../../support/rows.ts'
 import { openSite } from '../../support/site.ts'
 
 let owner: SignedIn
@@ -112,11 +113,7 @@ describe('an address book', () => {
   })
 
   it('notes changes without the address', async () => {
-    const { db } = (await site.context.services.open()).database
-    const entries = await db
-      .select()
-      .from(auditEntry)
-      .where(eq(auditEntry.objectId, owner.companyId ?? ''))
+    const entries = await findRows(site, auditEntry, { objectId: owner.companyId })
     const said = JSON.stringify(entries)
     expect(said).toContain('address.added')
     expect(said).not.toContain('Vaultgate')

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 
@@ -8,6 +7,7 @@ import { outboxMail } from '#server/mail/table.ts'
 
 import { callAs } from '../../support/api-calls.ts'
 import { addPerson, sessionOf, type SignedIn, signInAs } from '../../support/people.ts'
+import { changeRows, findRows } from '../../support/rows.ts'
 import { openSite } from '../../support/site.ts'
 
 const site = await openSite()
@@ -53,12 +53,7 @@ describe('the console is closed to anybody but operators', () => {
   it('an old login cannot suspend, export or remove anything', async () => {
     const who = await signInAs(site, 'operator')
     const earlier = new Date(Date.now() - 6 * 60_000)
-    await (
-      await db()
-    )
-      .update(session)
-      .set({ authTime: earlier })
-      .where(eq(session.id, who.sessionId))
+    await changeRows(site, session, who.sessionId, { authTime: earlier })
     for (const [path, body] of [
       [`/admin/people/${known}/suspension`, { reason }],
       [`/admin/people/${known}/restoration`, { reason }],
@@ -92,12 +87,7 @@ describe('people', () => {
       sessions: 0,
     })
     expect((await call(operator, `${path}/suspension`, { reason })).status).toBe(409)
-    const [mail] = await (
-      await db()
-    )
-      .select()
-      .from(outboxMail)
-      .where(eq(outboxMail.toAddress, who.email))
+    const [mail] = await findRows(site, outboxMail, { toAddress: who.email })
     expect(mail?.kind).toBe('accounts.suspended')
 
     expect(
@@ -116,12 +106,9 @@ describe('people', () => {
     const { who } = await addPerson(site, 'buyer')
     await sessionOf(site, who, false)
     const idle = await sessionOf(site, who, false)
-    await (
-      await db()
-    )
-      .update(session)
-      .set({ lastUsedAt: new Date(Date.now() - 40 * 86_400_000) })
-      .where(eq(session.id, idle.sessionId))
+    await changeRows(site, session, idle.sessionId, {
+      lastUsedAt: new Date(Date.now() - 40 * 86_400_000),
+    })
     const path = `/admin/people/${who.id}`
     expect((await call(operator, path)).json).toMatchObject({ sessions: 1 })
     expect((await call(operator, `/admin/people/${known}`)).status).toBe(404)

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 
 import { dueAt } from '#server/calendar/due-at.ts'
@@ -11,6 +10,7 @@ import { queueOf } from '#shared/features/admin/queues.ts'
 
 import { callConsole } from '../../support/api-calls.ts'
 import { addPerson, signInAs } from '../../support/people.ts'
+import { changeRows } from '../../support/rows.ts'
 import { openSite } from '../../support/site.ts'
 
 const site = await openSite()
@@ -79,12 +79,7 @@ describe('the overview of the console', () => {
       stateChangedAt: ago(9),
       waitingSince: ago(9),
     }
-    await (
-      await db()
-    )
-      .update(company)
-      .set(submitted)
-      .where(eq(company.id, String(companyId)))
+    await changeRows(site, company, companyId, submitted)
     const waiting = (await read()).line('verifications')
     expect(waiting).toMatchObject({ waiting: 1, late: 1, next: { id: companyId } })
     await call(`/companies/${companyId}/decisions`, { event: 'take', seen: 'submitted' })
@@ -153,12 +148,10 @@ describe('the search of the console', () => {
 
   it('finds people and companies by the beginnings of words, a few of each', async () => {
     const { who, companyId } = await addPerson(site, 'seller')
-    await (
-      await db()
-    )
-      .update(company)
-      .set({ legalName: 'Quillon & Daughters', registrationNumber: 'QX 7781' })
-      .where(eq(company.id, String(companyId)))
+    await changeRows(site, company, companyId, {
+      legalName: 'Quillon & Daughters',
+      registrationNumber: 'QX 7781',
+    })
     for (const q of ['quill', 'DAUGHT quillon', 'qx 7781']) {
       const { companies, people } = await search(q)
       expect(companies, q).toMatchObject({

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 
 import { person } from '#server/features/accounts/table.ts'
@@ -6,6 +5,7 @@ import { company } from '#server/features/companies/table.ts'
 
 import { callConsole } from '../../support/api-calls.ts'
 import { addPerson, type SignedIn, signInAs } from '../../support/people.ts'
+import { changeRows } from '../../support/rows.ts'
 import { openSite } from '../../support/site.ts'
 
 const site = await openSite()
@@ -108,12 +108,7 @@ describe('people', () => {
 
   it('stand beside the state of their company, and can be filtered by it', async () => {
     const { who, companyId } = await addPerson(site, 'seller')
-    await (
-      await db()
-    )
-      .update(company)
-      .set({ state: 'rejected' })
-      .where(eq(company.id, String(companyId)))
+    await changeRows(site, company, companyId, { state: 'rejected' })
     const { items } = (await call(operator, '/people?company=rejected')).json
     expect(items).toMatchObject([{ id: who.id, company: { id: companyId, state: 'rejected' } }])
     expect((await call(operator, '/people?company=suspended')).json.items).toEqual([])

@@ -20,6 +20,7 @@ import {
 import { toldTo } from '../../support/notifications.ts'
 import { openOrders } from '../../support/order-site.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
+import { changeRows, findRows } from '../../support/rows.ts'
 import {
   knownSeller,
   publish,
@@ -78,19 +79,13 @@ describe('a buy request', () => {
     const own = (await listRequests(site, buyer)).json.items
     expect(own).toMatchObject([{ id, answers: 1 }])
     expect(await titles(buyer)).toContain(`A seller has answered your request “${wanted.title}”`)
-    const mails = await at.ctx.db
-      .select()
-      .from(outboxMail)
-      .where(eq(outboxMail.kind, 'buy-request-answered'))
+    const mails = await findRows(at.site, outboxMail, { kind: 'buy-request-answered' })
     expect(mails.some(({ toAddress }) => toAddress === buyer.email)).toBe(true)
   })
 
   it('is not posted by a seller, an unverified or a suspended company, or one who may not buy for it', async () => {
     const purchasing = await freshBuyer()
-    await at.ctx.db
-      .update(membership)
-      .set({ role: 'sales' })
-      .where(eq(membership.personId, purchasing.personId))
+    await changeRows(at.site, membership, { personId: purchasing.personId }, { role: 'sales' })
     const refused = [at.seller, await signInAs(site, 'buyer'), await suspended('buyer'), purchasing]
     for (const who of refused) expect((await sendRequest(site, who)).status).toBe(403)
     const nobody = await callAs(site, { headers: {} }, '/buy-requests', wanted)

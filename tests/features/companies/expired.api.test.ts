@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { renderToStaticMarkup } from 'react-dom/server'
 import supertest from 'supertest'
 import { expect, it } from 'vitest'
@@ -9,6 +8,7 @@ import { StandingLine } from '#shared/features/companies/components/standing-lin
 
 import { signInAs } from '../../support/people.ts'
 import { daysAhead, passDays, putState } from '../../support/retention.ts'
+import { changeRows } from '../../support/rows.ts'
 import { openSite } from '../../support/site.ts'
 
 const site = await openSite()
@@ -27,11 +27,7 @@ async function said() {
 
 it('a company whose verification has ended is expired on every page, before and after the job', async () => {
   const until = async (verifiedUntil: Date) => {
-    const { db } = (await site.context.services.open()).database
-    await db
-      .update(company)
-      .set({ verifiedUntil })
-      .where(eq(company.id, String(seller.companyId)))
+    await changeRows(site, company, seller.companyId, { verifiedUntil })
   }
   await putState(site, seller, 'verified')
   expect(await said()).toEqual(['Verified', false])

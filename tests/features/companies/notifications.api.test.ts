@@ -30,6 +30,7 @@ import { type SignedIn, signInAs } from '../../support/people.ts'
 import { referenceAnswers } from '../../support/reference-answers.ts'
 import { referenceLink } from '../../support/reference-link.ts'
 import { daysAhead, passDays, putState } from '../../support/retention.ts'
+import { changeRows } from '../../support/rows.ts'
 import { openSite } from '../../support/site.ts'
 
 let seller: SignedIn
@@ -45,10 +46,7 @@ const told = async (who = seller) =>
 const mailKinds = () => kindsTo(site, seller.email)
 const verifiedUntil = async (until: Date) => {
   await putState(site, seller, 'verified')
-  await db
-    .update(company)
-    .set({ verifiedUntil: until })
-    .where(eq(company.id, String(seller.companyId)))
+  await changeRows(site, company, seller.companyId, { verifiedUntil: until })
 }
 const choose = async (notifications: Record<string, boolean>) =>
   db.update(person).set({ notifications }).where(eq(person.id, seller.personId))

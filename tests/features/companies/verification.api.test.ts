@@ -24,6 +24,7 @@ import { audited, makeReady, own, submit } from '../../support/company-review.ts
 import { completeEvidence } from '../../support/complete-evidence.ts'
 import { contextFor, memberContextFor } from '../../support/contexts.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
+import { changeRows } from '../../support/rows.ts'
 import { openSite } from '../../support/site.ts'
 
 const site = await openSite()
@@ -45,10 +46,7 @@ async function put(id: string | null, state: CompanyState) {
     proposedBy: null,
     proposedUntil: null,
   }
-  await db
-    .update(company)
-    .set({ state, ...dates })
-    .where(eq(company.id, String(id)))
+  await changeRows(site, company, id, { state, ...dates })
 }
 const badge = (id: string | null) => supertest(site.address).get(`/api/companies/${id}/badge`)
 const mailsTo = async (email: string) =>
@@ -239,10 +237,7 @@ describe('the second operator', () => {
     const first = await signInAs(site, 'operator')
     await put(seller.companyId, 'in-review')
     await move(first, seller.companyId, 'verify')
-    await db
-      .update(person)
-      .set({ operator: false })
-      .where(eq(person.id, String(first.personId)))
+    await changeRows(site, person, first.personId, { operator: false })
     const again = await move(operator, seller.companyId, 'verify')
     expect(again).toEqual({ state: 'in-review', proposed: true })
   })

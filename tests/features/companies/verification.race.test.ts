@@ -21,6 +21,7 @@ import { contextFor, workContext } from '../../support/contexts.ts'
 import { signInAs } from '../../support/people.ts'
 import { referenceLink } from '../../support/reference-link.ts'
 import { rounds } from '../../support/rounds.ts'
+import { changeRows } from '../../support/rows.ts'
 import { openSite } from '../../support/site.ts'
 
 const site = await openSite()
@@ -30,10 +31,7 @@ await completeEvidence(site, seller)
 
 const { db } = (await site.context.services.open()).database
 const set = async (values: Partial<typeof company.$inferInsert>) =>
-  db
-    .update(company)
-    .set(values)
-    .where(eq(company.id, String(seller.companyId)))
+  changeRows(site, company, seller.companyId, values)
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted()
 const moves = async () => (await own(site, seller)).history.length as number
 

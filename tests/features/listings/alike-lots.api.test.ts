@@ -9,6 +9,7 @@ import type { lots } from '#shared/features/listings/lots-contract.ts'
 import { callAs } from '../../support/api-calls.ts'
 import { type GeneratedLot, insertLots } from '../../support/generated-lots.ts'
 import type { SignedIn } from '../../support/people.ts'
+import { changeRows } from '../../support/rows.ts'
 import { ask, openSite } from '../../support/site.ts'
 import { ring, trader } from '../../support/traders.ts'
 import { withoutIds } from '../../support/without-ids.ts'
@@ -75,14 +76,8 @@ describe('the lots that a page shows as like its own', () => {
 
   it('do not depend on any price', async () => {
     const before = await likeIt('MODEL')
-    await db
-      .update(listing)
-      .set({ unitPrice: 5 })
-      .where(eq(listing.slug, slugOf('DEAR')))
-    await db
-      .update(listing)
-      .set({ unitPrice: 9e9 })
-      .where(eq(listing.slug, slugOf('CHEAP')))
+    await changeRows(site, listing, { slug: slugOf('DEAR') }, { unitPrice: 5 })
+    await changeRows(site, listing, { slug: slugOf('CHEAP') }, { unitPrice: 9e9 })
     expect(await likeIt('MODEL')).toEqual(before)
   })
 

@@ -12,6 +12,7 @@ import { callAs } from '../../support/api-calls.ts'
 import { workContext } from '../../support/contexts.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 import { ringsCsv } from '../../support/ring-table.ts'
+import { changeRows } from '../../support/rows.ts'
 import { ask, openSite } from '../../support/site.ts'
 import { reviewTable } from '../../support/stock-files.ts'
 import {
@@ -44,17 +45,15 @@ const summary = async () => (await callAs(site, seller, '/stock-book')).json
 
 /** Moves what happened to a listing back by hours: sessions would not live through moving the clock. */
 async function earlier(table: typeof listing | typeof listingChange, id: string, hours: number) {
-  const { db } = (await site.context.services.open()).database
   const by = sql`make_interval(mins => ${Math.round(hours * 60)})`
   await (table === listing
-    ? db
-        .update(listing)
-        .set({ publicFrom: sql`${listing.publicFrom} - ${by}` })
-        .where(eq(listing.id, id))
-    : db
-        .update(listingChange)
-        .set({ createdAt: sql`${listingChange.createdAt} - ${by}` })
-        .where(eq(listingChange.listingId, id)))
+    ? changeRows(site, listing, id, { publicFrom: sql`${listing.publicFrom} - ${by}` })
+    : changeRows(
+        site,
+        listingChange,
+        { listingId: id },
+        { createdAt: sql`${listingChange.createdAt} - ${by}` },
+      ))
 }
 
 describe('a listing of one’s own', () => {

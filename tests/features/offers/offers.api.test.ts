@@ -10,6 +10,7 @@ import { answer, counter, makeOffer, readOffer, sendOffer } from '../../support/
 import { openOrders } from '../../support/order-site.ts'
 import { readOrder } from '../../support/orders.ts'
 import type { SignedIn } from '../../support/people.ts'
+import { changeRows } from '../../support/rows.ts'
 import { stock } from '../../support/traders.ts'
 
 const { site, ctx, seller, buyer, stranger, lot, stockOf } = await openOrders()
@@ -229,10 +230,7 @@ describe('the clock', () => {
       states.push((await readOffer(site, buyer, number)).json.state)
     }
     expect(states).toEqual(['seller-turn', 'expired', 'expired'])
-    await ctx.db
-      .update(offer)
-      .set({ expiresAt: later(1000).clock() })
-      .where(eq(offer.number, broken))
+    await changeRows(site, offer, { number: broken }, { expiresAt: later(1000).clock() })
   })
 
   it('reminds whose turn it is once: twelve hours before, or a quarter of a short time', async () => {

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 
 import { meetOfferDeadlines } from '#server/features/offers/deadlines.ts'
@@ -11,7 +10,8 @@ import { answer, makeOffer, offerForLots, readOffer, sendOffer } from '../../sup
 import { openOrders } from '../../support/order-site.ts'
 import { readOrder } from '../../support/orders.ts'
 import { signInAs } from '../../support/people.ts'
-import { rounds } from '../../support/rounds.ts'
+import { race, rounds } from '../../support/rounds.ts'
+import { findRows } from '../../support/rows.ts'
 import { publish, ring, stock, trader, trust } from '../../support/traders.ts'
 
 const { site, ctx, seller, buyer, lot, stockOf } = await openOrders()
@@ -29,10 +29,7 @@ const offered = async () => {
 /** What is left of an offer agrees: one order and its held pieces if it was accepted, else nothing. */
 async function settled(number: number, listingId: string) {
   const { state, orderNumber, moves } = (await readOffer(site, buyer, number)).json
-  const lines = await ctx.db
-    .select()
-    .from(tradeOrderLine)
-    .where(eq(tradeOrderLine.offerNumber, number))
+  const lines = await findRows(site, tradeOrderLine, { offerNumber: number })
   expect(lines).toHaveLength(state === 'accepted' ? 1 : 0)
   expect(orderNumber === null).toBe(state !== 'accepted')
   expect((await stockOf(listingId)).held).toBe(state === 'accepted' ? terms.pieces : 0)
@@ -45,32 +42,29 @@ async function settled(number: number, listingId: string) {
 }
 
 describe('an offer is accepted at the same time as', () => {
-  it('its buyer withdraws it: one of the two happens', async () => {
-    for (let round = 0; round < rounds; round += 1) {
-      const { id, number } = await offered()
-      const answers = await Promise.all([
-        answer(site, seller, number, 'acceptance'),
-        answer(site, buyer, number, 'withdrawal'),
-      ])
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-      const state = await settled(number, id)
-      expect(state).toBe(answers[0]?.status === 200 ? 'accepted' : 'withdrawn')
-    }
+  race('its buyer withdraws it: one of the two happens', async () => {
+    const { id, number } = await offered()
+    const answers = await Promise.all([
+      answer(site, seller, number, 'acceptance'),
+      answer(site, buyer, number, 'withdrawal'),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const state = await settled(number, id)
+    expect(state).toBe(answers[0]?.status === 200 ? 'accepted' : 'withdrawn')
   })
 
-  it('its seller accepts it again, several times: there is one order', async () => {
-    for (let round = 0; round < rounds; round += 1) {
-      const { id, number } = await offered()
-      const answers = await Promise.all(
-        Array.from({ length: 5 }, () => answer(site, seller, number, 'acceptance')),
-      )
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-      expect(await settled(number, id)).toBe('accepted')
-    }
+  race('its seller accepts it again, several times: there is one order', async () => {
+    const { id, number } = await offered()
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => answer(site, seller, number, 'acceptance')),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await settled(number, id)).toBe('accepted')
   })
 
-  it('its time ends: it is accepted or has expired, on several instances, and told once', async () => {
-    for (let round = 0; round < rounds; round += 1) {
+  race(
+    'its time ends: it is accepted or has expired, on several instances, and told once',
+    async () => {
       const { id, number } = await offered()
       await Promise.all([
         answer(site, seller, number, 'acceptance'),
@@ -82,20 +76,18 @@ describe('an offer is accepted at the same time as', () => {
         [`Offer ${number} has expired`, `Offer ${number} is accepted`].includes(title),
       )
       expect(told).toHaveLength(1)
-    }
-  })
+    },
+  )
 
-  it('the lot is paused: it becomes an order before that, or stays open', async () => {
-    for (let round = 0; round < rounds; round += 1) {
-      const { id, number, version } = await offered()
-      const [{ status }] = await Promise.all([
-        answer(site, seller, number, 'acceptance'),
-        stock(site, seller, `/${id}/moves`, { version, move: 'pause' }),
-      ])
-      const state = await settled(number, id)
-      expect(state).toBe(status === 200 ? 'accepted' : 'seller-turn')
-      expect((await stockOf(id)).state).toBe('paused')
-    }
+  race('the lot is paused: it becomes an order before that, or stays open', async () => {
+    const { id, number, version } = await offered()
+    const [{ status }] = await Promise.all([
+      answer(site, seller, number, 'acceptance'),
+      stock(site, seller, `/${id}/moves`, { version, move: 'pause' }),
+    ])
+    const state = await settled(number, id)
+    expect(state).toBe(status === 200 ? 'accepted' : 'seller-turn')
+    expect((await stockOf(id)).state).toBe('paused')
   })
 
   it('an operator suspends either company: it becomes an order before that, or stays open', async () => {
@@ -128,8 +120,9 @@ describe('an offer is accepted at the same time as', () => {
     }
   })
 
-  it('the prices of many lots are changed: the agreed price stands, and the order is placed', async () => {
-    for (let round = 0; round < rounds; round += 1) {
+  race(
+    'the prices of many lots are changed: the agreed price stands, and the order is placed',
+    async () => {
       const { id, number, version } = await offered()
       const others = await lot()
       const items = [{ id, version }, seen(others)]
@@ -139,8 +132,8 @@ describe('an offer is accepted at the same time as', () => {
       ])
       expect([status, changed.status, changed.done]).toEqual([200, 200, 2])
       expect(await settled(number, id)).toBe('accepted')
-    }
-  })
+    },
+  )
 })
 
 it('two offers for the last pieces are never both accepted, and the other one stays open', async () => {
@@ -171,14 +164,12 @@ describe('two offers for the same lots, named in another order', () => {
     return { ids: [one.id, other.id], inOrder, reversed: inOrder.toReversed() }
   }
 
-  it('of one buyer, made at the same time: one is there', async () => {
-    for (let round = 0; round < rounds; round += 1) {
-      const { inOrder, reversed } = await wanted()
-      const answers = await Promise.all(
-        [inOrder, reversed].map((lots) => offerForLots(site, buyer, lots, { amount: 2_000_000 })),
-      )
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
-    }
+  race('of one buyer, made at the same time: one is there', async () => {
+    const { inOrder, reversed } = await wanted()
+    const answers = await Promise.all(
+      [inOrder, reversed].map((lots) => offerForLots(site, buyer, lots, { amount: 2_000_000 })),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
   })
 
   it('of two buyers, accepted at the same time: one becomes an order for both lots', async () => {

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 
 import { meetOfferDeadlines } from '#server/features/offers/deadlines.ts'
@@ -9,6 +8,7 @@ import { toldTo } from '../../support/notifications.ts'
 import { answer, makeOffer, offerForLots, readOffer, sendOffer } from '../../support/offers.ts'
 import { openOrders } from '../../support/order-site.ts'
 import { place, readOrder } from '../../support/orders.ts'
+import { changeRows } from '../../support/rows.ts'
 import { knownSeller, publish, ring, stock } from '../../support/traders.ts'
 
 const at = await openOrders()
@@ -185,10 +185,7 @@ describe('one offer for several lots', () => {
       ],
       500_000,
     )
-    await at.ctx.db
-      .update(offer)
-      .set({ expiresAt: new Date(0) })
-      .where(eq(offer.number, late))
+    await changeRows(at.site, offer, { number: late }, { expiresAt: new Date(0) })
     await makeOffer(at.site, at.buyer, other.slug, { pieces: 1, amount: 250_000 })
     await meetOfferDeadlines(at.ctx)
     expect((await readOffer(at.site, at.buyer, late)).json.state).toBe('expired')

@@ -14,6 +14,7 @@ import { callAs } from '../../support/api-calls.ts'
 import { openOrders } from '../../support/order-site.ts'
 import { readOrder, sendLots, sendOrder } from '../../support/orders.ts'
 import { addPerson, sessionOf, type SignedIn } from '../../support/people.ts'
+import { changeRows } from '../../support/rows.ts'
 import { knownSeller, liveLot, publishEarly, ring, stock, trader } from '../../support/traders.ts'
 
 const { site, ctx, seller, stranger, lot, stockOf } = await openOrders()
@@ -38,10 +39,7 @@ describe('a basket', () => {
     const expected = { sales: 403, finance: 403, purchasing: 200 } as const
     for (const [role, status] of Object.entries(expected)) {
       const added = await addPerson(site, role as keyof typeof expected)
-      await ctx.db
-        .update(membership)
-        .set({ companyId: owner.companyId })
-        .where(eq(membership.personId, added.who.id))
+      await changeRows(site, membership, { personId: added.who.id }, { companyId: owner.companyId })
       const who = { ...owner, ...(await sessionOf(site, added.who, true)) }
       for (const path of ['', '/count', `/lots/${slug}`]) {
         expect((await callAs(site, who, `/basket${path}`)).status, role + path).toBe(status)

@@ -17,6 +17,7 @@ import { openOrders } from '../../support/order-site.ts'
 import { act, pay, place, readOrder, sendOrder, shipment } from '../../support/orders.ts'
 import { readPaper, writePaper } from '../../support/papers.ts'
 import type { SignedIn } from '../../support/people.ts'
+import { changeRows } from '../../support/rows.ts'
 
 const { site, ctx, seller, buyer, stranger, lot } = await openOrders()
 // In the tests all companies have the same address, and the seller may read their own.
@@ -125,15 +126,9 @@ describe('an order', () => {
 
   it('keeps its address when the address book changes, and nobody can change it in the database', async () => {
     const number = await order()
-    await ctx.db
-      .update(companyAddress)
-      .set({ contact: 'Somebody Else' })
-      .where(eq(companyAddress.id, buyer.companyId ?? ''))
+    await changeRows(site, companyAddress, buyer.companyId, { contact: 'Somebody Else' })
     expect(await deliveryFor(buyer, number)).toMatchObject(whole)
-    await ctx.db
-      .update(companyAddress)
-      .set({ contact: testAddress.contact })
-      .where(eq(companyAddress.id, buyer.companyId ?? ''))
+    await changeRows(site, companyAddress, buyer.companyId, { contact: testAddress.contact })
     const elsewhere = sql`jsonb_set(${tradeOrder.delivery}, '{address,city}', '"Leeds"')`
     await expect(
       ctx.db.update(tradeOrder).set({ delivery: elsewhere }).where(eq(tradeOrder.number, number)),

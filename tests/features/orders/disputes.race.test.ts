@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 
 import { meetOrderDeadlines } from '#server/features/orders/deadlines.ts'
@@ -9,7 +8,8 @@ import { books, caseCall, does, rejection } from '../../support/disputes.ts'
 import { openOrders } from '../../support/order-site.ts'
 import { act, readOrder, shipment } from '../../support/orders.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
-import { rounds } from '../../support/rounds.ts'
+import { race, rounds } from '../../support/rounds.ts'
+import { findRows } from '../../support/rows.ts'
 
 const opened = await openOrders()
 const { site, ctx, seller, buyer, titles, paid, inspected, contested: disputed, askUs } = opened
@@ -40,16 +40,14 @@ const rule = (who: SignedIn, id: string, outcome: string) =>
   caseCall(site, who, id, '/rulings', { outcome, reasoning: 'We have read both reports.' })
 
 describe('at the same moment', () => {
-  it('a buyer either accepts or rejects', async () => {
-    for (let round = 0; round < rounds; round += 1) {
-      const number = await inspected()
-      const [accepted, refused] = await Promise.all([
-        act(site, buyer, number, 'acceptance'),
-        act(site, buyer, number, 'rejection', rejection),
-      ])
-      expect([accepted.status, refused.status].toSorted()).toEqual([200, 409])
-      expect(await stateOf(number)).toBe(accepted.status === 200 ? 'accepted' : 'rejected')
-    }
+  race('a buyer either accepts or rejects', async () => {
+    const number = await inspected()
+    const [accepted, refused] = await Promise.all([
+      act(site, buyer, number, 'acceptance'),
+      act(site, buyer, number, 'rejection', rejection),
+    ])
+    expect([accepted.status, refused.status].toSorted()).toEqual([200, 409])
+    expect(await stateOf(number)).toBe(accepted.status === 200 ? 'accepted' : 'rejected')
   })
 
   it('a buyer rejects one piece, both, or none, and what is kept fits', async () => {
@@ -74,18 +72,16 @@ describe('at the same moment', () => {
     }
   })
 
-  it('a proposal is either accepted or withdrawn', async () => {
-    for (let round = 0; round < rounds; round += 1) {
-      const { number, proposal } = await asked()
-      const answer = (who: SignedIn, what: string) =>
-        act(site, who, number, `proposals/${proposal}/answer`, { answer: what })
-      const [accepted, withdrawn] = await Promise.all([
-        answer(buyer, 'accept'),
-        answer(seller, 'withdraw'),
-      ])
-      expect([accepted.status, withdrawn.status].toSorted()).toEqual([200, 409])
-      expect(await stateOf(number)).toBe(accepted.status === 200 ? 'settled' : 'disputed')
-    }
+  race('a proposal is either accepted or withdrawn', async () => {
+    const { number, proposal } = await asked()
+    const answer = (who: SignedIn, what: string) =>
+      act(site, who, number, `proposals/${proposal}/answer`, { answer: what })
+    const [accepted, withdrawn] = await Promise.all([
+      answer(buyer, 'accept'),
+      answer(seller, 'withdraw'),
+    ])
+    expect([accepted.status, withdrawn.status].toSorted()).toEqual([200, 409])
+    expect(await stateOf(number)).toBe(accepted.status === 200 ? 'settled' : 'disputed')
   })
 
   it('both sides accept each other’s proposal, and one of them counts', async () => {
@@ -101,77 +97,65 @@ describe('at the same moment', () => {
     expect(after.settlement.seller).toBe(one.seller)
   })
 
-  it('a ruling and an agreement leave one outcome', async () => {
-    for (let round = 0; round < rounds; round += 1) {
-      const { number, id, proposal } = await asked()
-      const [ruled, accepted] = await Promise.all([
-        rule(operators[0], id, 'refund'),
-        act(site, buyer, number, `proposals/${proposal}/answer`, { answer: 'accept' }),
-      ])
-      expect([ruled.status === 201, accepted.status === 200].filter(Boolean)).toHaveLength(1)
-      expect(await stateOf(number)).toBe(ruled.status === 201 ? 'refund-due' : 'settled')
-    }
+  race('a ruling and an agreement leave one outcome', async () => {
+    const { number, id, proposal } = await asked()
+    const [ruled, accepted] = await Promise.all([
+      rule(operators[0], id, 'refund'),
+      act(site, buyer, number, `proposals/${proposal}/answer`, { answer: 'accept' }),
+    ])
+    expect([ruled.status === 201, accepted.status === 200].filter(Boolean)).toHaveLength(1)
+    expect(await stateOf(number)).toBe(ruled.status === 201 ? 'refund-due' : 'settled')
   })
 
-  it('a side that answers a question twice has one answer', async () => {
-    for (let round = 0; round < rounds; round += 1) {
-      const { number, id } = await asked()
-      await caseCall(site, operators[0], id, '/questions', { to: 'both', text: 'Which scale?' })
-      const { dispute } = (await readOrder(site, buyer, number)).json
-      const answer = (who: SignedIn) =>
-        act(site, who, number, `questions/${dispute.questions[0].id}/answer`, said)
-      const answers = await Promise.all([answer(buyer), answer(buyer), answer(seller)])
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409])
-    }
+  race('a side that answers a question twice has one answer', async () => {
+    const { number, id } = await asked()
+    await caseCall(site, operators[0], id, '/questions', { to: 'both', text: 'Which scale?' })
+    const { dispute } = (await readOrder(site, buyer, number)).json
+    const answer = (who: SignedIn) =>
+      act(site, who, number, `questions/${dispute.questions[0].id}/answer`, said)
+    const answers = await Promise.all([answer(buyer), answer(buyer), answer(seller)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409])
   })
 
-  it('a question comes before a ruling, or is refused', async () => {
-    for (let round = 0; round < rounds; round += 1) {
-      const { number, id } = await asked()
-      const [question, ruled] = await Promise.all([
-        caseCall(site, operators[0], id, '/questions', { to: 'both', text: 'Which scale?' }),
-        rule(operators[1], id, 'release'),
-      ])
-      expect(ruled.status).toBe(201)
-      expect([201, 409]).toContain(question.status)
-      const { dispute } = (await readOrder(site, buyer, number)).json
-      expect(dispute.questions).toHaveLength(question.status === 201 ? 1 : 0)
-    }
+  race('a question comes before a ruling, or is refused', async () => {
+    const { number, id } = await asked()
+    const [question, ruled] = await Promise.all([
+      caseCall(site, operators[0], id, '/questions', { to: 'both', text: 'Which scale?' }),
+      rule(operators[1], id, 'release'),
+    ])
+    expect(ruled.status).toBe(201)
+    expect([201, 409]).toContain(question.status)
+    const { dispute } = (await readOrder(site, buyer, number)).json
+    expect(dispute.questions).toHaveLength(question.status === 201 ? 1 : 0)
   })
 
-  it('two operators who rule otherwise leave one ruling', async () => {
-    for (let round = 0; round < rounds; round += 1) {
-      const { number, id } = await asked()
-      const [release, refund] = await Promise.all([
-        rule(operators[0], id, 'release'),
-        rule(operators[1], id, 'refund'),
-      ])
-      expect([release.status, refund.status].toSorted()).toEqual([201, 409])
-      expect(await stateOf(number)).toBe(release.status === 201 ? 'accepted' : 'refund-due')
-    }
+  race('two operators who rule otherwise leave one ruling', async () => {
+    const { number, id } = await asked()
+    const [release, refund] = await Promise.all([
+      rule(operators[0], id, 'release'),
+      rule(operators[1], id, 'refund'),
+    ])
+    expect([release.status, refund.status].toSorted()).toEqual([201, 409])
+    expect(await stateOf(number)).toBe(release.status === 201 ? 'accepted' : 'refund-due')
   })
 
-  it('a seller contests, or the deadline has them take the goods back', async () => {
-    for (let round = 0; round < rounds; round += 1) {
-      const number = await rejected()
-      await meetOrderDeadlines(await later(number, -0.01))
-      const [contested] = await Promise.all([
-        act(site, seller, number, 'contest', said),
-        meetOrderDeadlines(await later(number)),
-      ])
-      expect(await stateOf(number)).toBe(contested.status === 200 ? 'disputed' : 'return-due')
-    }
+  race('a seller contests, or the deadline has them take the goods back', async () => {
+    const number = await rejected()
+    await meetOrderDeadlines(await later(number, -0.01))
+    const [contested] = await Promise.all([
+      act(site, seller, number, 'contest', said),
+      meetOrderDeadlines(await later(number)),
+    ])
+    expect(await stateOf(number)).toBe(contested.status === 200 ? 'disputed' : 'return-due')
   })
 
-  it('a seller sends, or the deadline cancels, and the pieces are counted once', async () => {
-    for (let round = 0; round < rounds; round += 1) {
-      const number = await paid()
-      const [sent] = await Promise.all([
-        act(site, seller, number, 'shipment', shipment),
-        meetOrderDeadlines(await later(number, 8)),
-      ])
-      expect(await stateOf(number)).toBe(sent.status === 200 ? 'shipped' : 'refund-due')
-    }
+  race('a seller sends, or the deadline cancels, and the pieces are counted once', async () => {
+    const number = await paid()
+    const [sent] = await Promise.all([
+      act(site, seller, number, 'shipment', shipment),
+      meetOrderDeadlines(await later(number, 8)),
+    ])
+    expect(await stateOf(number)).toBe(sent.status === 200 ? 'shipped' : 'refund-due')
   })
 })
 
@@ -182,10 +166,7 @@ describe('several instances that meet the deadlines', () => {
       const due = await later(number, days)
       await Promise.all(Array.from({ length: 4 }, () => meetOrderDeadlines(due)))
     }
-    const events = await ctx.db
-      .select()
-      .from(tradeOrderEvent)
-      .where(eq(tradeOrderEvent.orderId, (await orderOf(number)).id))
+    const events = await findRows(site, tradeOrderEvent, { orderId: (await orderOf(number)).id })
     expect(events.filter(({ event }) => event === 'agree')).toHaveLength(1)
     for (const [who, title] of [
       [seller, `Reminder: answer the rejection of order ${number}`],

@@ -22,6 +22,7 @@ import { openOrders } from '../../support/order-site.ts'
 import { pay } from '../../support/orders.ts'
 import { plainPdf } from '../../support/pdf.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
+import { changeRows } from '../../support/rows.ts'
 import { fetchPicture, sendPicture } from '../../support/sent-pictures.ts'
 import { trader } from '../../support/traders.ts'
 import { withoutIds } from '../../support/without-ids.ts'
@@ -258,10 +259,7 @@ it('an order that is over can be written about for 90 days, and read for ever', 
     const number = await placed()
     await writeAbout(site, seller, number, 'Thank you.')
     const stateSince = new Date(ctx.clock().getTime() - days * 86_400_000)
-    await ctx.db
-      .update(tradeOrder)
-      .set({ state: 'paid-out', stateSince, dueAt: null })
-      .where(eq(tradeOrder.number, number))
+    await changeRows(site, tradeOrder, { number }, { state: 'paid-out', stateSince, dueAt: null })
     return { number, until: new Date(stateSince.getTime() + 90 * 86_400_000).toISOString() }
   }
   const recent = await overFor(89)

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 
 import { overStates, tradeOrder } from '#server/features/orders/table.ts'
@@ -10,6 +9,7 @@ import { openOrders } from '../../support/order-site.ts'
 import { act, pay, place, readOrder, shipment } from '../../support/orders.ts'
 import { forgetProof, signInAs, type SignedIn } from '../../support/people.ts'
 import { planOf } from '../../support/plan.ts'
+import { changeRows } from '../../support/rows.ts'
 import { knownSeller, liveLot, ring, trader } from '../../support/traders.ts'
 
 const opened = await openOrders()
@@ -93,10 +93,7 @@ describe('lists of orders', () => {
     const [sent, paid, unpaid, over] = [await order(), await order(), await order(), await order()]
     for (const number of [sent, paid]) await pay(ctx, number)
     await act(site, shop, sent, 'shipment', shipment)
-    await ctx.db
-      .update(tradeOrder)
-      .set({ state: 'expired', dueAt: null })
-      .where(eq(tradeOrder.number, over))
+    await changeRows(site, tradeOrder, { number: over }, { state: 'expired', dueAt: null })
     const view = async (who: SignedIn, name: string) => {
       const { items, open } = (await callAs(site, who, `/orders?view=${name}`)).json
       return [items.map(({ number }: { number: number }) => number), open]
@@ -120,10 +117,12 @@ describe('lists of orders', () => {
     const numbers = [await order(), await order(), await order()] as const
     const days = [20, 30, 10]
     for (const [at, number] of numbers.entries()) {
-      await ctx.db
-        .update(tradeOrder)
-        .set({ state: 'expired', dueAt: null, stateSince: new Date(2030, 0, days[at]) })
-        .where(eq(tradeOrder.number, number))
+      await changeRows(
+        site,
+        tradeOrder,
+        { number },
+        { state: 'expired', dueAt: null, stateSince: new Date(2030, 0, days[at]) },
+      )
     }
     const read = async (query = '') =>
       (await callAs(site, one, `/orders?view=over&limit=2${query}`)).json

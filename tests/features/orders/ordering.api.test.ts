@@ -9,6 +9,7 @@ import { callAs } from '../../support/api-calls.ts'
 import { openOrders } from '../../support/order-site.ts'
 import { act, pay, place, sendOrder, shipment } from '../../support/orders.ts'
 import { addPerson, sessionOf, type SignedIn } from '../../support/people.ts'
+import { changeRows } from '../../support/rows.ts'
 import { knownSeller, liveLot, publishEarly, ring, stock, trader } from '../../support/traders.ts'
 
 const { site, ctx, seller, buyer, stranger, lot, stockOf, trade } = await openOrders()
@@ -155,10 +156,7 @@ describe('an order is refused', () => {
     const expected = { sales: 403, finance: 403, purchasing: 201 } as const
     for (const [role, status] of Object.entries(expected)) {
       const added = await addPerson(site, role as keyof typeof expected)
-      await ctx.db
-        .update(membership)
-        .set({ companyId: buyer.companyId })
-        .where(eq(membership.personId, added.who.id))
+      await changeRows(site, membership, { personId: added.who.id }, { companyId: buyer.companyId })
       const session = await sessionOf(site, added.who, true)
       const who = { ...buyer, ...session }
       expect((await sendOrder(site, who, slug, order)).status, role).toBe(status)

@@ -12,7 +12,7 @@ import { tradeOrder } from '#server/features/orders/table.ts'
 import { workContext } from '../../support/contexts.ts'
 import { toldTo } from '../../support/notifications.ts'
 import { act, pay, place, readOrder, sendOrder, shipment } from '../../support/orders.ts'
-import { rounds } from '../../support/rounds.ts'
+import { race } from '../../support/rounds.ts'
 import { openSite } from '../../support/site.ts'
 import { knownSeller, liveLot, ring, stock, trader } from '../../support/traders.ts'
 
@@ -54,24 +54,20 @@ describe('the last pieces of a lot', () => {
     expect(await stockOf(id)).toMatchObject({ quantity: 7, held: 6 })
   })
 
-  it('are not lost when the seller changes the quantity at the same time', async () => {
-    for (let round = 0; round < rounds; round += 1) {
-      const { id, version, slug } = await lot('6')
-      const [answers, edited] = await Promise.all([
-        Promise.all(
-          buyers
-            .slice(0, 4)
-            .map((buyer) => sendOrder(site, buyer, slug, { pieces: 2, goods: 588_000 })),
-        ),
-        stock(site, seller, `/${id}`, { version, said: { quantity: '4' } }, 'PUT').catch(
-          () => null,
-        ),
-      ])
-      const { quantity, held } = await stockOf(id)
-      const placed = answers.filter(({ status }) => status === 201).length
-      expect(held).toBe(placed * 2)
-      expect(quantity).toBe(edited === null ? 6 : 4)
-    }
+  race('are not lost when the seller changes the quantity at the same time', async () => {
+    const { id, version, slug } = await lot('6')
+    const [answers, edited] = await Promise.all([
+      Promise.all(
+        buyers
+          .slice(0, 4)
+          .map((buyer) => sendOrder(site, buyer, slug, { pieces: 2, goods: 588_000 })),
+      ),
+      stock(site, seller, `/${id}`, { version, said: { quantity: '4' } }, 'PUT').catch(() => null),
+    ])
+    const { quantity, held } = await stockOf(id)
+    const placed = answers.filter(({ status }) => status === 201).length
+    expect(held).toBe(placed * 2)
+    expect(quantity).toBe(edited === null ? 6 : 4)
   })
 })
 
@@ -110,8 +106,9 @@ describe('moves at the same time', () => {
     return { ...ctx, clock: () => new Date(now) }
   }
 
-  it('a payment and the expiry leave the order in one state, with its stock and money in order', async () => {
-    for (let round = 0; round < rounds; round += 1) {
+  race(
+    'a payment and the expiry leave the order in one state, with its stock and money in order',
+    async () => {
       const { id, slug } = await lot('6')
       const number = await place(site, first(), slug, { pieces: 2, goods: 588_000 })
       const [paid] = await Promise.all([pay(ctx, number), meetOrderDeadlines(later(6))])
@@ -119,8 +116,8 @@ describe('moves at the same time', () => {
       expect(state).toBe(paid === 'funded' ? 'funded' : 'expired')
       expect(await stockOf(id)).toMatchObject({ quantity: 6, held: state === 'funded' ? 2 : 0 })
       expect(movements).toHaveLength(state === 'funded' ? 2 : 0)
-    }
-  })
+    },
+  )
 
   it('several instances that meet the deadlines do each thing once, and tell of it once', async () => {
     const { id, slug } = await lot('6')
@@ -158,24 +155,22 @@ describe('moves at the same time', () => {
     expect((await readOrder(site, first(), number)).json.state).toBe('awaiting-funds')
   })
 
-  it('the seller either sends or cancels, and the buyer accepts once', async () => {
-    for (let round = 0; round < rounds; round += 1) {
-      const { slug } = await lot('6')
-      const number = await place(site, first(), slug, { pieces: 1, goods: 294_000 })
-      await pay(ctx, number)
-      const answers = await Promise.all([
-        act(site, seller, number, 'shipment', shipment),
-        act(site, seller, number, 'cancellation', { reason: 'It is damaged.' }),
-      ])
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-      if (answers[0]?.status !== 200) continue
-      await act(site, first(), number, 'delivery')
-      const accepted = await Promise.all([
-        act(site, first(), number, 'acceptance'),
-        act(site, first(), number, 'acceptance'),
-      ])
-      expect(accepted.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    }
+  race('the seller either sends or cancels, and the buyer accepts once', async () => {
+    const { slug } = await lot('6')
+    const number = await place(site, first(), slug, { pieces: 1, goods: 294_000 })
+    await pay(ctx, number)
+    const answers = await Promise.all([
+      act(site, seller, number, 'shipment', shipment),
+      act(site, seller, number, 'cancellation', { reason: 'It is damaged.' }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    if (answers[0]?.status !== 200) return
+    await act(site, first(), number, 'delivery')
+    const accepted = await Promise.all([
+      act(site, first(), number, 'acceptance'),
+      act(site, first(), number, 'acceptance'),
+    ])
+    expect(accepted.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
   it('leave the books balanced', async () => {

@@ -11,6 +11,7 @@ import { memberContextFor } from '../../support/contexts.ts'
 import { openOrders, type OrderSite } from '../../support/order-site.ts'
 import { readOrder, sendOrder } from '../../support/orders.ts'
 import type { SignedIn } from '../../support/people.ts'
+import { changeRows } from '../../support/rows.ts'
 import { stock, trader } from '../../support/traders.ts'
 
 let buyer: OrderSite['buyer']
@@ -49,10 +50,7 @@ const now = async (slug: string, pieces: number) =>
 
 /** Lets a company's locks end, or begin to end, so many milliseconds from now. */
 const endIn = (who: { companyId: string | null }, ms: number) =>
-  ctx.db
-    .update(priceLock)
-    .set({ until: new Date(Date.now() + ms) })
-    .where(eq(priceLock.companyId, who.companyId ?? ''))
+  changeRows(site, priceLock, { companyId: who.companyId }, { until: new Date(Date.now() + ms) })
 
 describe('a price that follows the metal', () => {
   it('stays as the buyer has seen it for 15 minutes, whatever the metal does', async () => {

@@ -11,6 +11,7 @@ import { answer, makeOffer, readOffer } from '../../support/offers.ts'
 import { openOrders } from '../../support/order-site.ts'
 import { readOrder, sendLots } from '../../support/orders.ts'
 import { listPayable } from '../../support/owed.ts'
+import { findRows } from '../../support/rows.ts'
 import { giveVatNumber } from '../../support/traders.ts'
 
 const { site, ctx, seller, buyer, lot, trade, receive, giveBack } = await openOrders()
@@ -143,14 +144,12 @@ describe('the VAT of an order', () => {
 
 it('the database refuses an order whose VAT is not that of its lots', async () => {
   const number = await ordered()
-  const [{ id: _, ...like }] = (await ctx.db
-    .select()
-    .from(tradeOrder)
-    .where(eq(tradeOrder.number, number))) as [typeof tradeOrder.$inferSelect]
-  const [line] = await ctx.db
-    .select()
-    .from(tradeOrderLine)
-    .where(eq(tradeOrderLine.slug, (await readOrder(site, buyer, number)).json.lines[0].slug))
+  const [{ id: _, ...like }] = (await findRows(site, tradeOrder, { number })) as [
+    typeof tradeOrder.$inferSelect,
+  ]
+  const [line] = await findRows(site, tradeOrderLine, {
+    slug: (await readOrder(site, buyer, number)).json.lines[0].slug,
+  })
   if (line === undefined) throw new Error('the order has no line')
   const write = (more: Partial<typeof tradeOrderLine.$inferInsert>) =>
     ctx.db.transaction(async (db) => {

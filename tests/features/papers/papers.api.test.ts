@@ -23,14 +23,12 @@ import {
   settle,
   writePaper,
 } from '../../support/papers.ts'
+import { changeRows, findRows } from '../../support/rows.ts'
 
 const { site, ctx, seller, buyer, stranger, lot, inspected, giveBack } = await openOrders()
 
 const rename = (id: string, legalName: string, lines: string[]) =>
-  ctx.db
-    .update(company)
-    .set({ legalName, address: { ...registeredStreet, lines } })
-    .where(eq(company.id, id))
+  changeRows(site, company, id, { legalName, address: { ...registeredStreet, lines } })
 
 await rename(seller.companyId, 'Rowe & Marlow Ltd', ['14 Hatton Garden'])
 await rename(buyer.companyId, 'Złota Łódź sp. z o.o.', ['ul. Piotrkowska 1', '90-001 Łódź'])
@@ -109,10 +107,7 @@ describe('the order confirmation', () => {
     await rename(seller.companyId, 'Rowe & Marlow Ltd', ['14 Hatton Garden'])
     expect(again.number).toBe(first.number)
     expect(again.body.equals(first.body)).toBe(true)
-    const [file] = await ctx.db
-      .select()
-      .from(paperFile)
-      .where(eq(paperFile.sha256, sha256(first.body)))
+    const [file] = await findRows(site, paperFile, { sha256: sha256(first.body) })
     expect(file?.size).toBe(first.body.length)
   })
 
@@ -262,10 +257,7 @@ describe('a file', () => {
   it('lies sealed in the storage, under a key that the sweep knows', async () => {
     const { number } = await placed()
     const { body } = await paperOf(site, buyer, number, 'confirmation')
-    const [file] = await ctx.db
-      .select()
-      .from(paperFile)
-      .where(eq(paperFile.sha256, sha256(body)))
+    const [file] = await findRows(site, paperFile, { sha256: sha256(body) })
     const { storageKey } = file!
     const stored = await ctx.services.storage.get(storageKey)
     expect(stored?.includes('%PDF')).toBe(false)

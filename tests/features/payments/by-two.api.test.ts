@@ -10,6 +10,7 @@ import { openMoney } from '../../support/money-site.ts'
 import { readOrder } from '../../support/orders.ts'
 import { money, paymentOf, standing } from '../../support/payments.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
+import { changeRows, findRows } from '../../support/rows.ts'
 
 const { site, ctx, maker, checker, buyer, order, arrives } = await openMoney()
 
@@ -98,10 +99,7 @@ describe('a large payment that matches by nobody’s name', () => {
     const { id } = await arrives({ ...paymentOf(ordered), name: 'Somebody else' })
     await press(maker, id, 'match', { ...said, order: ordered.number })
     expect((await press(maker, id, 'return')).status).toBe(201)
-    const left = await ctx.db
-      .select()
-      .from(operatorProposal)
-      .where(eq(operatorProposal.subjectId, id))
+    const left = await findRows(site, operatorProposal, { subjectId: id })
     expect(left).toEqual([])
   })
 })
@@ -136,10 +134,7 @@ describe('money that is booked as ours', () => {
 
   it('cannot be confirmed in the database by who proposed it', async () => {
     const [own] = await ctx.db.select().from(bankLine).where(eq(bankLine.state, 'ours'))
-    const alone = ctx.db
-      .update(bankLine)
-      .set({ confirmedBy: own?.matchedBy })
-      .where(eq(bankLine.id, own?.id ?? ''))
+    const alone = changeRows(site, bankLine, own?.id ?? '', { confirmedBy: own?.matchedBy })
     await expect(alone).rejects.toMatchObject({ cause: { constraint: 'bank_line_by_two' } })
   })
 })

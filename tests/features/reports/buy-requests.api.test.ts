@@ -34,6 +34,7 @@ import {
   reportNews,
   reportThing,
 } from '../../support/reports.ts'
+import { changeRows } from '../../support/rows.ts'
 import { knownSeller, trader } from '../../support/traders.ts'
 
 const mails = await startMailServer()
@@ -232,10 +233,7 @@ describe('a hidden buy request', () => {
   it('is no news to who answered it while its company is suspended, because they cannot see it', async () => {
     const buyer = await freshBuyer()
     const { id } = await answered(buyer, 'Suspended meanwhile')
-    await at.ctx.db
-      .update(company)
-      .set({ state: 'suspended' })
-      .where(eq(company.id, buyer.companyId))
+    await changeRows(at.site, company, buyer.companyId, { state: 'suspended' })
     at.ctx.services.actors.forgetAll({ companyId: buyer.companyId })
     expect(await shownAgain(buyer, id, 'Suspended meanwhile')).toBe(200)
     expect((await readRequest(site, at.seller, id)).status).toBe(404)

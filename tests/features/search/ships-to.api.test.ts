@@ -10,6 +10,7 @@ import { workContext } from '../../support/contexts.ts'
 import { insertLots } from '../../support/generated-lots.ts'
 import { toldTo } from '../../support/notifications.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
+import { changeRows } from '../../support/rows.ts'
 import { runAlerts, save } from '../../support/saved-searches.ts'
 import { ask, openSite } from '../../support/site.ts'
 import { giveVatNumber, ring, stateShipping, trader } from '../../support/traders.ts'
@@ -73,10 +74,7 @@ it('the price of a lot says which country its seller does not ship to', async ()
 
 it('the default delivery address counts before the country of the company', async () => {
   const address = async (defaultDelivery: boolean) =>
-    db
-      .update(companyAddress)
-      .set({ defaultDelivery })
-      .where(eq(companyAddress.companyId, buyer.companyId))
+    changeRows(site, companyAddress, { companyId: buyer.companyId }, { defaultDelivery })
   const registeredIn = async (country: string) =>
     db.update(company).set({ country }).where(eq(company.id, buyer.companyId))
   await registeredIn('JP')

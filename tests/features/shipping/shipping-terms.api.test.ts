@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { auditEntry } from '#server/audit/table.ts'
@@ -9,6 +8,7 @@ import { colleagueOf } from '../../support/colleagues.ts'
 import { openOrders } from '../../support/order-site.ts'
 import { sendLots } from '../../support/orders.ts'
 import type { SignedIn } from '../../support/people.ts'
+import { findRows } from '../../support/rows.ts'
 import { giveVatNumber, stateShipping, stock } from '../../support/traders.ts'
 
 const world = await openOrders()
@@ -49,10 +49,7 @@ describe('a seller’s shipping terms', () => {
     expect(shipped.lots.map(({ currency }: { currency: string }) => currency)).toContain('GBP')
     expect((await change({ terms, version: 0 })).json).toEqual({ version: 1 })
     expect((await read()).json).toMatchObject({ terms, version: 1 })
-    const logged = await world.ctx.db
-      .select()
-      .from(auditEntry)
-      .where(eq(auditEntry.action, 'shipping.terms-changed'))
+    const logged = await findRows(world.site, auditEntry, { action: 'shipping.terms-changed' })
     expect(logged.at(-1)).toMatchObject({
       actorId: world.seller.personId,
       objectId: world.seller.companyId,

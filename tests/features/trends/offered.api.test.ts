@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 
 import { company } from '#server/features/companies/table.ts'
@@ -7,6 +6,7 @@ import { listing } from '#server/features/listings/table.ts'
 import { callAs } from '../../support/api-calls.ts'
 import { insertLots } from '../../support/generated-lots.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
+import { changeRows } from '../../support/rows.ts'
 import { ask } from '../../support/site.ts'
 import { trader } from '../../support/traders.ts'
 import { gold750, openTrends } from '../../support/trend-site.ts'
@@ -29,10 +29,7 @@ it('what lots are offered at is of lots that everyone can order now, beside the 
   for (const [by, perGram] of [60, 70, 80, 90].entries()) await put(by % 3, perGram)
   await put(3, 999, soon)
   const change = async (to: Partial<typeof listing.$inferInsert>) =>
-    on.ctx.db
-      .update(listing)
-      .set(to)
-      .where(eq(listing.id, await put(3, 999)))
+    changeRows(on.site, listing, { id: await put(3, 999) }, to)
   await change({ state: 'paused' })
   await change({ held: 6 })
   await change({ unitPrice: null })
@@ -82,10 +79,7 @@ it('loose stones are compared by the carat, single ones by origin, shape and siz
 describe('who reads it', () => {
   it('is verified companies only, and no page for everybody', async () => {
     const suspended = await trader(on.site, 'buyer')
-    await on.ctx.db
-      .update(company)
-      .set({ state: 'suspended' })
-      .where(eq(company.id, suspended.companyId))
+    await changeRows(on.site, company, suspended.companyId, { state: 'suspended' })
     on.ctx.services.actors.forgetAll(suspended)
     for (const who of [
       await signInAs(on.site, 'buyer'),

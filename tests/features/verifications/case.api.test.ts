@@ -14,6 +14,7 @@ import { audited, own } from '../../support/company-review.ts'
 import { completeEvidence } from '../../support/complete-evidence.ts'
 import { workContext } from '../../support/contexts.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
+import { changeRows, findRows } from '../../support/rows.ts'
 import { openSite } from '../../support/site.ts'
 
 const site = await openSite()
@@ -227,22 +228,12 @@ it('a trade reference that has not answered is reminded by an operator once a da
   expect(open.canRemind).toBe(false)
   expect((await remind(open.id)).status).toBe(409)
   const yesterday = new Date(Date.now() - 2 * 86_400_000)
-  await (
-    await db()
-  )
-    .update(tradeReference)
-    .set({ sentAt: yesterday })
-    .where(eq(tradeReference.id, open.id))
+  await changeRows(site, tradeReference, open.id, { sentAt: yesterday })
   expect((await remind(open.id, seller)).status).toBe(404)
   expect((await remind(open.id)).status).toBe(202)
   expect((await remind(open.id)).status).toBe(409)
   expect((await remind(randomUUID())).status).toBe(404)
-  const mails = await (
-    await db()
-  )
-    .select()
-    .from(outboxMail)
-    .where(eq(outboxMail.toAddress, open.email))
+  const mails = await findRows(site, outboxMail, { toAddress: open.email })
   expect(mails).toHaveLength(1)
   expect((await read(`/admin/companies/${id}`)).history[0]).toMatchObject({
     event: 'reference-reminded',

@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
 
-import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 
 import { forCompany } from '#server/db/row-security.ts'
@@ -10,6 +9,7 @@ import type { CompanyState } from '#shared/features/companies/verification-rules
 import { callAs } from '../../support/api-calls.ts'
 import { completeEvidence } from '../../support/complete-evidence.ts'
 import { addPerson, type SignedIn, signInAs } from '../../support/people.ts'
+import { changeRows } from '../../support/rows.ts'
 import { openSite } from '../../support/site.ts'
 
 const site = await openSite({ VERIFY_WITH_TWO: '1' })
@@ -23,11 +23,7 @@ const read = async (path: string) => JSON.parse((await call(operator, path)).tex
 
 async function companyIn(state: CompanyState, legalName: string) {
   const { who, companyId } = await addPerson(site, 'seller')
-  const { db } = (await services()).database
-  await db
-    .update(company)
-    .set({ state, legalName })
-    .where(eq(company.id, String(companyId)))
+  await changeRows(site, company, companyId, { state, legalName })
   return { id: String(companyId), personId: who.id }
 }
 

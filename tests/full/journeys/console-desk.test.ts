@@ -9,6 +9,7 @@ import { goTo, journeysOn, type Visit } from '../../support/browser.ts'
 import { tabTo } from '../../support/keyboard.ts'
 import { localSite } from '../../support/local-site.ts'
 import { addPerson, signInAs } from '../../support/people.ts'
+import { findRows } from '../../support/rows.ts'
 import { signIn } from '../../support/token.ts'
 
 journeysOn(localSite, 'an operator with a keyboard alone', (run) => {
@@ -86,12 +87,8 @@ journeysOn(localSite, 'an operator with a keyboard alone', (run) => {
     await tabTo(page, 'Send the answer')
     await page.keyboard.press('Enter')
     await page.getByText('Sent by Test operator').waitFor()
-    const { db } = (await run.site.context.services.open()).database
     // Not yet sent, or already: then only the subject is left.
-    const [mail] = await db
-      .select()
-      .from(outboxMail)
-      .where(eq(outboxMail.toAddress, 'ada@far.example'))
+    const [mail] = await findRows(run.site, outboxMail, { toAddress: 'ada@far.example' })
     expect(mail?.subject).toBe('Re: Forty rings')
     expect(shown[0]).toContain('Re: Forty rings')
     expect(shown.slice(1, 4)).toEqual(['Dear Ada Far,', 'Yes, we do.', 'Please register first.'])

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 
@@ -12,17 +11,15 @@ import { kindsTo } from '../../support/colleagues.ts'
 import { localSite } from '../../support/local-site.ts'
 import { linkInMail } from '../../support/mails.ts'
 import { addPerson, signInAs } from '../../support/people.ts'
+import { changeRows } from '../../support/rows.ts'
 import { signIn } from '../../support/token.ts'
 
 /** A person whose account asks for a code that nobody here can make. */
 async function locked({ site }: Journeys) {
   const { who } = await addPerson(site, 'buyer')
-  const { database, sealer } = await site.context.services.open()
+  const { sealer } = await site.context.services.open()
   const totpSecret = sealer.sealText('AAAA', `totp ${who.id}`)
-  await database.db
-    .update(person)
-    .set({ totpSecret, totpConfirmedAt: new Date() })
-    .where(eq(person.id, who.id))
+  await changeRows(site, person, who.id, { totpSecret, totpConfirmedAt: new Date() })
   return who
 }
 

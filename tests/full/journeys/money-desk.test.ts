@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import type { WorkContext } from '#server/contract/context.ts'
@@ -23,6 +22,7 @@ import {
   setAccount,
 } from '../../support/payments.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
+import { changeRows } from '../../support/rows.ts'
 import { knownSeller, trader } from '../../support/traders.ts'
 
 journeys(
@@ -200,10 +200,7 @@ journeys(
       const [site, operator] = [run.site, operators[0]]
       await importLines(site, operator, [{ amount: 62_550, name: 'Fenwick Gold Ltd' }], pounds)
       const importedAt = new Date(ctx.clock().getTime() - 30 * 86_400_000)
-      await ctx.db
-        .update(bankStatement)
-        .set({ importedAt })
-        .where(eq(bankStatement.currency, 'GBP'))
+      await changeRows(site, bankStatement, { currency: 'GBP' }, { importedAt })
       const visit = await open(operator, paths.admin)
       const { page } = visit
       await page.getByRole('link', { name: 'Take the next case' }).click()

@@ -15,6 +15,7 @@ import { pay, place } from '../../support/orders.ts'
 import { looksWell, settled } from '../../support/page-checks.ts'
 import { accept } from '../../support/payments.ts'
 import { addPerson, sessionOf } from '../../support/people.ts'
+import { changeRows } from '../../support/rows.ts'
 import { runAlerts, save } from '../../support/saved-searches.ts'
 import { signIn } from '../../support/token.ts'
 import {
@@ -160,7 +161,7 @@ journeysOn(demoSite, 'the overview', async (run) => {
     const number = await place(run.site, buyer, slug, { pieces: 1, goods: 294_000 })
     await pay(ctx, number)
     await accept(run.site, seller, buyer, number)
-    await ctx.db.update(company).set({ state: 'suspended' }).where(eq(company.id, seller.companyId))
+    await changeRows(run.site, company, seller.companyId, { state: 'suspended' })
     ctx.services.actors.forgetAll({ companyId: seller.companyId })
     tokens.set('kept', seller.token)
 

@@ -11,6 +11,7 @@ import { completeEvidence } from '../../support/complete-evidence.ts'
 import { focused, tabTo } from '../../support/keyboard.ts'
 import { localSite } from '../../support/local-site.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
+import { changeRows } from '../../support/rows.ts'
 import { signIn } from '../../support/token.ts'
 
 const day = 86_400_000
@@ -22,14 +23,10 @@ const heading = (page: Page, name: string) =>
 /** Submits a company that has waited so many days, and whose references have answered. */
 async function waiting(run: Journeys, legalName: string, days: number, answered: number) {
   const seller = await signInAs(run.site, 'seller')
-  const { db } = (await run.site.context.services.open()).database
   await completeEvidence(run.site, seller, answered)
   expect((await submit(run.site, seller)).status).toBe(200)
   const waitingSince = new Date(Date.now() - days * day)
-  await db
-    .update(company)
-    .set({ legalName, waitingSince })
-    .where(eq(company.id, String(seller.companyId)))
+  await changeRows(run.site, company, seller.companyId, { legalName, waitingSince })
   return seller
 }
 

@@ -15,6 +15,7 @@ import { demoSite } from '../../support/demo-site.ts'
 import { place, readOrder } from '../../support/orders.ts'
 import { settled } from '../../support/page-checks.ts'
 import { sessionOf, signInAs } from '../../support/people.ts'
+import { findRows } from '../../support/rows.ts'
 import { signIn } from '../../support/token.ts'
 import { giveVatNumber, knownSeller, publish, ring, trader } from '../../support/traders.ts'
 
@@ -59,11 +60,7 @@ journeysOn(
         .set({ verifiedUntil: new Date(end) })
         .where(verified)
     }
-    const { db } = (await run.site.context.services.open()).database
-    const [owner] = await db
-      .select()
-      .from(person)
-      .where(eq(person.email, 'giulia@fontechiara.example'))
+    const [owner] = await findRows(run.site, person, { email: 'giulia@fontechiara.example' })
     if (owner === undefined) throw new Error('the demo has no such person')
     await verifyUntil(until)
     token = (await sessionOf(run.site, owner, false)).token

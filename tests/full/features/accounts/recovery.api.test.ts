@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 
 import { auditEntry } from '#server/audit/table.ts'
@@ -10,6 +10,7 @@ import { AccountClient, startAccounts, statusesOf } from '../../../support/accou
 import { testClock } from '../../../support/clock.ts'
 import { mailsTo } from '../../../support/mails.ts'
 import { addPerson, password, type Role } from '../../../support/people.ts'
+import { changeRows, findRows } from '../../../support/rows.ts'
 
 const clock = testClock()
 const site = await startAccounts(clock.now)
@@ -86,11 +87,7 @@ describe('a forgotten password', () => {
     expect((await again.signIn(who.email, { password: fresh })).status).toBe(200)
     expect((await again.call(accounts.me, {})).body.emailConfirmed).toBe(true)
     expect((await mailsTo(site, who.email))[0]?.kind).toBe('accounts.password-changed')
-    const { db } = (await site.context.services.open()).database
-    const rows = await db
-      .select()
-      .from(auditEntry)
-      .where(and(eq(auditEntry.objectId, who.id), eq(auditEntry.action, 'password.reset')))
+    const rows = await findRows(site, auditEntry, { objectId: who.id, action: 'password.reset' })
     expect(rows).toHaveLength(1)
   })
 
@@ -228,10 +225,11 @@ describe('an account that somebody else opened with my address', () => {
     const { id, email } = await someone('unconfirmed')
     const { db } = (await site.context.services.open()).database
     const now = clock.now()
-    await db
-      .update(person)
-      .set({ totpSecret: 'theirs', totpConfirmedAt: now, totpLastStep: 1 })
-      .where(eq(person.id, id))
+    await changeRows(site, person, id, {
+      totpSecret: 'theirs',
+      totpConfirmedAt: now,
+      totpLastStep: 1,
+    })
     await db.insert(recoveryCode).values({ hash: `of ${id}`, personId: id })
     await db.insert(passkey).values({
       id: `of ${id}`,

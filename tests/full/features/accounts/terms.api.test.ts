@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 
-import { eq } from 'drizzle-orm'
 import supertest from 'supertest'
 import { describe, expect, it } from 'vitest'
 
@@ -10,20 +9,20 @@ import { type Problem, problemCode } from '#shared/contract/problem.ts'
 import { currentTerms } from '#shared/terms.ts'
 
 import { type Role, type SignedIn, signInAs } from '../../../support/people.ts'
+import { changeRows, findRows } from '../../../support/rows.ts'
 import { ask, openSite } from '../../../support/site.ts'
 
 const site = await openSite()
 
-const database = async () => (await site.context.services.open()).database.db
-
 /** Somebody who has accepted only the version before the present one. */
 async function behind(role: Role): Promise<SignedIn> {
   const who = await signInAs(site, role)
-  const db = await database()
-  await db
-    .update(termsAcceptance)
-    .set({ version: currentTerms.version - 1 })
-    .where(eq(termsAcceptance.personId, who.personId))
+  await changeRows(
+    site,
+    termsAcceptance,
+    { personId: who.personId },
+    { version: currentTerms.version - 1 },
+  )
   return who
 }
 
@@ -137,11 +136,7 @@ describe('somebody who has accepted older terms', () => {
     const who = await behind('seller')
     const answers = await Promise.all([1, 2, 3].map(() => accept(who, currentTerms.version)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-    const db = await database()
-    const kept = await db
-      .select()
-      .from(termsAcceptance)
-      .where(eq(termsAcceptance.personId, who.personId))
+    const kept = await findRows(site, termsAcceptance, { personId: who.personId })
     expect(kept).toHaveLength(2)
   })
 })

@@ -12,6 +12,7 @@ import { contextFor } from '../../../support/contexts.ts'
 import { type SignedIn, signInAs } from '../../../support/people.ts'
 import { referenceAnswers } from '../../../support/reference-answers.ts'
 import { referenceLink } from '../../../support/reference-link.ts'
+import { changeRows } from '../../../support/rows.ts'
 import { openSite } from '../../../support/site.ts'
 
 const site = await openSite()
@@ -31,14 +32,11 @@ async function named(who: SignedIn, number = 1) {
 }
 /** As if it had been asked this many days ago. */
 const age = async (id: string, days: number) =>
-  db
-    .update(tradeReference)
-    .set({
-      createdAt: sql`created_at - ${days} * interval '1 day'`,
-      sentAt: sql`sent_at - ${days} * interval '1 day'`,
-      expiresAt: sql`expires_at - ${days} * interval '1 day'`,
-    })
-    .where(eq(tradeReference.id, id))
+  changeRows(site, tradeReference, id, {
+    createdAt: sql`created_at - ${days} * interval '1 day'`,
+    sentAt: sql`sent_at - ${days} * interval '1 day'`,
+    expiresAt: sql`expires_at - ${days} * interval '1 day'`,
+  })
 
 describe('a trade reference', () => {
   it('answers once by link; the reviewer reads it, the company sees only that it did', async () => {

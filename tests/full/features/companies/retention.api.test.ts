@@ -30,6 +30,7 @@ import {
   putState,
   referencesOf,
 } from '../../../support/retention.ts'
+import { changeRows } from '../../../support/rows.ts'
 import { openSite } from '../../../support/site.ts'
 
 const site = await openSite()
@@ -161,12 +162,7 @@ describe('an abandoned draft', () => {
         .set(rows)
         .where(eq(companyDocument.companyId, String(who.companyId))),
     )
-    await (
-      await db()
-    )
-      .update(company)
-      .set({ stateChangedAt: daysAhead(-80) })
-      .where(eq(company.id, String(who.companyId)))
+    await changeRows(site, company, who.companyId, { stateChangedAt: daysAhead(-80) })
     await upload(site, who, { kind })
     await passDays(site, 20)
     expect(await isKept()).toBe(true)

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import supertest from 'supertest'
 import { expect, it } from 'vitest'
 
@@ -9,12 +8,12 @@ import { audited, makeReady, own, submit, upload } from '../../../support/compan
 import { contextFor } from '../../../support/contexts.ts'
 import { signInAs } from '../../../support/people.ts'
 import { keysOf, passDays } from '../../../support/retention.ts'
+import { findRows } from '../../../support/rows.ts'
 import { openSite } from '../../../support/site.ts'
 
 const site = await openSite()
 const operator = await signInAs(site, 'operator')
 
-const { db } = (await site.context.services.open()).database
 const pass = (days: number) => passDays(site, days)
 
 it('a submission during the deletion keeps all documents or is told they are gone', async () => {
@@ -56,10 +55,7 @@ it('a company whose last account is closed while its review begins is not in rev
       ),
     ])
     expect(closed.status).toBe(200)
-    const [left] = await db
-      .select({ state: company.state })
-      .from(company)
-      .where(eq(company.id, String(seller.companyId)))
+    const [left] = await findRows(site, company, seller.companyId)
     expect(left?.state).toBe('draft')
   }
 })

@@ -9,6 +9,7 @@ import { company, membership } from '#server/features/companies/table.ts'
 import { testClock } from '../../../support/clock.ts'
 import { contextFor } from '../../../support/contexts.ts'
 import { addPerson, type SignedIn, signInAs } from '../../../support/people.ts'
+import { changeRows } from '../../../support/rows.ts'
 import { ask, openSite } from '../../../support/site.ts'
 
 const clock = testClock()
@@ -25,10 +26,7 @@ beforeEach(async () => {
   memberId = who.id
   const verifiedAt = clock.now()
   const verifiedUntil = new Date(verifiedAt.getTime() + 300 * 86_400_000)
-  await db
-    .update(company)
-    .set({ state: 'verified', verifiedAt, verifiedUntil })
-    .where(eq(company.id, id))
+  await changeRows(site, company, id, { state: 'verified', verifiedAt, verifiedUntil })
   expect(await badge()).toBe(200)
 })
 

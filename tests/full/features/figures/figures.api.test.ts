@@ -9,6 +9,7 @@ import { does, rejection } from '../../../support/disputes.ts'
 import { answer, makeOffer } from '../../../support/offers.ts'
 import { openOrders } from '../../../support/order-site.ts'
 import { act, pay, place, shipment } from '../../../support/orders.ts'
+import { changeRows } from '../../../support/rows.ts'
 import { knownSeller, liveLot, publish, ring, stock } from '../../../support/traders.ts'
 
 const day = 86_400_000
@@ -159,10 +160,7 @@ describe('what was sold', () => {
     const { seller, read } = await newSeller()
     for (const days of [10, 20, 60]) {
       const { id, slug } = await publish(site, seller, { ...ring, stockNumber: `OLD-${days}` })
-      await ctx.db
-        .update(listing)
-        .set({ firstPublishedAt: since(days) })
-        .where(eq(listing.id, id))
+      await changeRows(site, listing, id, { firstPublishedAt: since(days) })
       const { version } = await stock(site, seller, `/${id}`)
       const paused = await stock(site, seller, `/${id}/moves`, { version, move: 'pause' })
       await stock(site, seller, `/${id}/moves`, { version: paused.version, move: 'publish' })

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { takeSteps } from '#server/features/listings/markdown/take-steps.ts'
@@ -9,6 +8,7 @@ import { changeMany, seen, undoMany } from '../../../support/bulk-changes.ts'
 import { testClock } from '../../../support/clock.ts'
 import { workContext } from '../../../support/contexts.ts'
 import { type SignedIn, signInAgain, signInAs } from '../../../support/people.ts'
+import { findRows } from '../../../support/rows.ts'
 import { ask, openSite } from '../../../support/site.ts'
 import { type Own, publish, publishNow, ring, stock, trader } from '../../../support/traders.ts'
 
@@ -42,11 +42,7 @@ const run = async () => takeSteps(await workContext(site, clock.now))
 const history = async ({ id }: Own) =>
   (await callAs(site, await fresh(), `/stock/${id}/history`)).json.items as object[]
 const told = async () => {
-  const { db } = (await site.context.services.open()).database
-  const rows = await db
-    .select()
-    .from(notification)
-    .where(eq(notification.personId, seller.personId))
+  const rows = await findRows(site, notification, { personId: seller.personId })
   return rows
     .filter(({ kind }) => kind === 'listings.markdown')
     .map(({ title, body }) => ({ title, body }))

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 
 import { tellUnsettled } from '#server/features/listings/confirm/tell-unsettled.ts'
@@ -10,6 +9,7 @@ import { changeMany, seen } from '../../../support/bulk-changes.ts'
 import { workContext } from '../../../support/contexts.ts'
 import { databaseEnv } from '../../../support/database.ts'
 import { review } from '../../../support/review-row.ts'
+import { findRows } from '../../../support/rows.ts'
 import { ask, startSite } from '../../../support/site.ts'
 import {
   addPictureRow,
@@ -92,11 +92,7 @@ describe('a live listing whose account we close', () => {
     return json.items.find(({ id }: Own) => id === pounds.id)
   }
   const told = async () => {
-    const { db } = (await site.context.services.open()).database
-    const rows = await db
-      .select()
-      .from(notification)
-      .where(eq(notification.personId, seller.personId))
+    const rows = await findRows(site, notification, { personId: seller.personId })
     return rows.map(({ title }) => title).filter((title) => title.includes('hidden'))
   }
   const statuses = async () => {

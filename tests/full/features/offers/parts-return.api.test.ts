@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 
 import { tradeOrderLine } from '#server/features/orders/table.ts'
@@ -9,6 +8,7 @@ import { toldTo } from '../../../support/notifications.ts'
 import { answer } from '../../../support/offers.ts'
 import { act, pay, place, shipment } from '../../../support/orders.ts'
 import { lacks, openParts, twoLines } from '../../../support/parts.ts'
+import { findRows } from '../../../support/rows.ts'
 import { stock } from '../../../support/traders.ts'
 
 const at = await openParts()
@@ -116,10 +116,7 @@ it('an order of lines that is sent leaves a listing that is sold out, and what c
     quantity: 1,
     stateReason: 'Pieces came back. Check the price, and resume it.',
   })
-  const [line] = await at.ctx.db
-    .select()
-    .from(tradeOrderLine)
-    .where(eq(tradeOrderLine.listingId, carved.id))
+  const [line] = await findRows(at.site, tradeOrderLine, { listingId: carved.id })
   expect(line).toMatchObject({ pieces: 1, kind: 'mixed-lot' })
   expect(await at.stockOf(own.id)).toMatchObject({ state: 'live', gross: 160_000 })
 })

@@ -13,6 +13,7 @@ import { openOrders } from '../../../support/order-site.ts'
 import { act, pay, readOrder, shipment } from '../../../support/orders.ts'
 import { readPaper, writePaper } from '../../../support/papers.ts'
 import { type SignedIn, signInAs } from '../../../support/people.ts'
+import { changeRows, findRows } from '../../../support/rows.ts'
 
 const { site, ctx, seller, buyer, stranger, titles, ordered, paid } = await openOrders()
 // In the tests all companies have the same address, and the seller may read their own.
@@ -92,10 +93,7 @@ describe('another delivery address', () => {
     await proposed(number)
     const { addressChanges } = await seen(seller, number)
     expect(addressChanges[0]).toMatchObject({ country: 'GB', area: 'Leeds LS1', to: null, reason })
-    const mails = await ctx.db
-      .select()
-      .from(outboxMail)
-      .where(eq(outboxMail.toAddress, seller.email))
+    const mails = await findRows(site, outboxMail, { toAddress: seller.email })
     const copy = (await callAs(site, seller, '/me/export', {})).text
     const read = JSON.stringify([await seen(seller, number), mails, copy])
     for (const secret of ['Secret Arcade', '1 4DY', 'Robin Keeper'])
@@ -179,15 +177,9 @@ describe('another delivery address', () => {
   it('cannot be given to an order in the database unless it was agreed', async () => {
     const number = await ordered()
     await proposed(number)
-    const [change] = await ctx.db
-      .select()
-      .from(orderAddressChange)
-      .where(eq(orderAddressChange.orderId, (await rowOf(number)).id))
+    const [change] = await findRows(site, orderAddressChange, { orderId: (await rowOf(number)).id })
     await expect(
-      ctx.db
-        .update(tradeOrder)
-        .set({ delivery: change!.address, addressChanges: 1 })
-        .where(eq(tradeOrder.number, number)),
+      changeRows(site, tradeOrder, { number }, { delivery: change!.address, addressChanges: 1 }),
     ).rejects.toMatchObject({ cause: { message: 'what was ordered is never changed' } })
   })
 })

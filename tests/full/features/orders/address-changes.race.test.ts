@@ -1,11 +1,11 @@
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 
 import { findAnyOrder } from '#server/features/orders/find-order.ts'
 
 import { addOtherAddress } from '../../../support/addresses.ts'
 import { openOrders } from '../../../support/order-site.ts'
 import { act, shipment } from '../../../support/orders.ts'
-import { rounds } from '../../../support/rounds.ts'
+import { race } from '../../../support/rounds.ts'
 
 const { site, ctx, seller, buyer, paid } = await openOrders()
 const leeds = await addOtherAddress(ctx.db, buyer, { city: 'Leeds', postalCode: 'LS1 4DY' })
@@ -22,24 +22,21 @@ const rowOf = async (number: number) => {
   return { state: row.state, city: row.delivery.address.city }
 }
 
-it('goods are sent or another address is agreed on, not both at the same time', async () => {
-  for (let round = 0; round < rounds; round += 1) {
-    const { number, change } = await proposed()
-    const [sent, agreed] = await Promise.all([
-      act(site, seller, number, 'shipment', shipment),
-      act(site, seller, number, `${change}/agreement`),
-    ])
-    expect([sent.status, agreed.status].toSorted()).toEqual([200, 409])
-    expect(await rowOf(number)).toEqual(
-      sent.status === 200
-        ? { state: 'shipped', city: 'London' }
-        : { state: 'funded', city: 'Leeds' },
-    )
-  }
+race('goods are sent or another address is agreed on, not both at the same time', async () => {
+  const { number, change } = await proposed()
+  const [sent, agreed] = await Promise.all([
+    act(site, seller, number, 'shipment', shipment),
+    act(site, seller, number, `${change}/agreement`),
+  ])
+  expect([sent.status, agreed.status].toSorted()).toEqual([200, 409])
+  expect(await rowOf(number)).toEqual(
+    sent.status === 200 ? { state: 'shipped', city: 'London' } : { state: 'funded', city: 'Leeds' },
+  )
 })
 
-it('a proposed address is agreed to, declined or withdrawn, once, also at the same time', async () => {
-  for (let round = 0; round < rounds; round += 1) {
+race(
+  'a proposed address is agreed to, declined or withdrawn, once, also at the same time',
+  async () => {
     const { number, change } = await proposed()
     const [agreed, ...others] = await Promise.all([
       act(site, seller, number, `${change}/agreement`),
@@ -49,5 +46,5 @@ it('a proposed address is agreed to, declined or withdrawn, once, also at the sa
     const statuses = [agreed, ...others].map(({ status }) => status)
     expect(statuses.toSorted()).toEqual([200, 409, 409])
     expect((await rowOf(number)).city).toBe(agreed.status === 200 ? 'Leeds' : 'London')
-  }
-})
+  },
+)

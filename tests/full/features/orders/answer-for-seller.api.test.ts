@@ -15,6 +15,7 @@ import { toldTo } from '../../../support/notifications.ts'
 import { openOrders } from '../../../support/order-site.ts'
 import { act, place, readOrder, sendLots } from '../../../support/orders.ts'
 import { forgetProof, type SignedIn, signInAs } from '../../../support/people.ts'
+import { findRows } from '../../../support/rows.ts'
 
 const { site, ctx, seller, buyer, stranger, stockOf, oldLot } = await openOrders()
 const operator = await signInAs(site, 'operator')
@@ -125,10 +126,7 @@ describe('an operator who has spoken with a seller', () => {
     expect(paused).toMatchObject({ state: 'paused', held: 0 })
     expect(paused.stateReason).toMatch(/^For order \d+ we said for you that it can’t be supplied\./)
     expect((await historyOf(other.id))[0]).toMatchObject({ what: 'not-there', by: null })
-    const changes = await ctx.db
-      .select()
-      .from(listingChange)
-      .where(eq(listingChange.listingId, other.id))
+    const changes = await findRows(site, listingChange, { listingId: other.id })
     expect(changes.map(({ personId }) => personId)).not.toContain(operator.personId)
   })
 

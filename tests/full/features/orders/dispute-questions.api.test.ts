@@ -13,6 +13,7 @@ import { caseCall, does, rejection, sendEvidence } from '../../../support/disput
 import { openOrders } from '../../../support/order-site.ts'
 import { act, readOrder } from '../../../support/orders.ts'
 import { type SignedIn, signInAs } from '../../../support/people.ts'
+import { changeRows } from '../../../support/rows.ts'
 
 const { site, ctx, seller, buyer, stranger, titles, inspected, contested } = await openOrders()
 const operator = await signInAs(site, 'operator')
@@ -68,10 +69,7 @@ describe('a question of an operator', () => {
     }
     expect(await viewOf(seller)).toEqual({ view: 'ours', asked: false })
     const asked = await ask(order, 'seller')
-    await ctx.db
-      .update(tradeOrder)
-      .set({ dueAt: new Date(Date.now() - 1000) })
-      .where(eq(tradeOrder.id, id))
+    await changeRows(site, tradeOrder, id, { dueAt: new Date(Date.now() - 1000) })
     expect(await viewOf(seller)).toEqual({ view: 'ours', asked: true })
     expect(await viewOf(buyer)).toEqual({ view: 'operators', asked: false })
     expect((await reply(seller, number, asked.id)).status).toBe(200)

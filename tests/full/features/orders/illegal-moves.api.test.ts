@@ -28,6 +28,7 @@ import { openOrders } from '../../../support/order-site.ts'
 import { place, shipment } from '../../../support/orders.ts'
 import { balancesIn } from '../../../support/payments.ts'
 import { type SignedIn, signInAs } from '../../../support/people.ts'
+import { changeRows, findRows } from '../../../support/rows.ts'
 
 const { site, ctx, buyer, seller, lot } = await openOrders()
 const operator = await signInAs(site, 'operator')
@@ -105,10 +106,7 @@ describe.each(orderStateNames)('an order that is %s', (state) => {
       .returning()
     const found = async () => ({
       order: await ctx.db.select().from(tradeOrder).where(here),
-      events: await ctx.db
-        .select()
-        .from(tradeOrderEvent)
-        .where(eq(tradeOrderEvent.orderId, order?.id ?? '')),
+      events: await findRows(site, tradeOrderEvent, { orderId: order?.id ?? '' }),
       balances: await balancesIn(ctx, 'GBP'),
     })
     const before = await found()
@@ -132,10 +130,7 @@ describe.each(orderStateNames)('an order that is %s', (state) => {
 
 it('a refusal says in words what each side can do instead', async () => {
   const be = (state: OrderState) =>
-    ctx.db
-      .update(tradeOrder)
-      .set({ state, settledGoods: null })
-      .where(eq(tradeOrder.number, number))
+    changeRows(site, tradeOrder, { number }, { state, settledGoods: null })
   await be('awaiting-funds')
   const refusal = async (who: SignedIn, what: string) =>
     (await callAs(site, who, `/orders/${number}/${what}`, {})).json.detail
@@ -172,10 +167,7 @@ describe.each(offerStateNames)('an offer that is %s', (state) => {
     const [made] = await ctx.db.update(offer).set({ state, orderNumber }).where(here).returning()
     const found = async () => ({
       offer: await ctx.db.select().from(offer).where(here),
-      moves: await ctx.db
-        .select()
-        .from(offerMove)
-        .where(eq(offerMove.offerId, made?.id ?? '')),
+      moves: await findRows(site, offerMove, { offerId: made?.id ?? '' }),
     })
     const before = await found()
     const possible = offerEventsFrom(state, by)

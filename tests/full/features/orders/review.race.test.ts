@@ -9,7 +9,7 @@ import { openMoney } from '../../../support/money-site.ts'
 import { act, shipment } from '../../../support/orders.ts'
 import { importLines, paymentOf, standing } from '../../../support/payments.ts'
 import { explain, orderDear, payDear, review } from '../../../support/reviews.ts'
-import { rounds } from '../../../support/rounds.ts'
+import { race, rounds } from '../../../support/rounds.ts'
 
 const { site, ctx, maker, checker, seller, buyer } = await openMoney()
 
@@ -26,17 +26,15 @@ async function rowsOf(id: string) {
   return { state: order.state, outcome: found.outcome, oursSince: found.oursSince }
 }
 
-it('a review that two pass is passed once', async () => {
-  for (let round = 0; round < rounds; round += 1) {
-    const { number, id } = await paid()
-    const passed = await Promise.all(
-      [maker, checker, maker].map((who) => review(site, who, number, 'pass')),
-    )
-    // One proposes, one confirms, and one is too late, or has proposed it already.
-    expect(passed.map(({ status }) => status).toSorted()).toEqual([200, 200, 409])
-    expect(passed.flatMap(({ json }) => json.inForce ?? []).toSorted()).toEqual([false, true])
-    expect(await rowsOf(id)).toMatchObject({ state: 'funded', outcome: 'passed' })
-  }
+race('a review that two pass is passed once', async () => {
+  const { number, id } = await paid()
+  const passed = await Promise.all(
+    [maker, checker, maker].map((who) => review(site, who, number, 'pass')),
+  )
+  // One proposes, one confirms, and one is too late, or has proposed it already.
+  expect(passed.map(({ status }) => status).toSorted()).toEqual([200, 200, 409])
+  expect(passed.flatMap(({ json }) => json.inForce ?? []).toSorted()).toEqual([false, true])
+  expect(await rowsOf(id)).toMatchObject({ state: 'funded', outcome: 'passed' })
 })
 
 it('a review that one passes and another refuses has one outcome, and its money is in one place', async () => {
@@ -59,47 +57,41 @@ it('a review that one passes and another refuses has one outcome, and its money 
   expect((await verifyBooks(ctx)).faults).toEqual([])
 })
 
-it('goods are sent after the pass, or not at all', async () => {
-  for (let round = 0; round < rounds; round += 1) {
-    const { number, id } = await paid()
-    await review(site, checker, number, 'pass')
-    const [passed, sent] = await Promise.all([
-      review(site, maker, number, 'pass'),
-      act(site, seller, number, 'shipment', shipment),
-    ])
-    expect(passed.status).toBe(200)
-    expect([200, 409]).toContain(sent.status)
-    expect(await rowsOf(id)).toMatchObject({
-      state: sent.status === 200 ? 'shipped' : 'funded',
-      outcome: 'passed',
-    })
-  }
+race('goods are sent after the pass, or not at all', async () => {
+  const { number, id } = await paid()
+  await review(site, checker, number, 'pass')
+  const [passed, sent] = await Promise.all([
+    review(site, maker, number, 'pass'),
+    act(site, seller, number, 'shipment', shipment),
+  ])
+  expect(passed.status).toBe(200)
+  expect([200, 409]).toContain(sent.status)
+  expect(await rowsOf(id)).toMatchObject({
+    state: sent.status === 200 ? 'shipped' : 'funded',
+    outcome: 'passed',
+  })
 })
 
-it('an answer and the payment at the same moment leave the review to the operators', async () => {
-  for (let round = 0; round < rounds; round += 1) {
-    const ordered = await dear()
-    const [answered] = await Promise.all([
-      explain(site, buyer, ordered.number),
-      importLines(site, maker, [paymentOf(ordered)]),
-    ])
-    expect(answered.status).toBe(200)
-    const rows = await rowsOf(ordered.id)
-    expect(rows.state).toBe('review')
-    expect(rows.oursSince).not.toBeNull()
-  }
+race('an answer and the payment at the same moment leave the review to the operators', async () => {
+  const ordered = await dear()
+  const [answered] = await Promise.all([
+    explain(site, buyer, ordered.number),
+    importLines(site, maker, [paymentOf(ordered)]),
+  ])
+  expect(answered.status).toBe(200)
+  const rows = await rowsOf(ordered.id)
+  expect(rows.state).toBe('review')
+  expect(rows.oursSince).not.toBeNull()
 })
 
-it('a question and the pass at the same moment leave a passed order', async () => {
-  for (let round = 0; round < rounds; round += 1) {
-    const { number, id } = await paid()
-    await review(site, maker, number, 'pass')
-    const [asked, passed] = await Promise.all([
-      review(site, maker, number, 'questions', 'Which shop?'),
-      review(site, checker, number, 'pass'),
-    ])
-    expect([200, 409]).toContain(asked.status)
-    expect(passed.status).toBe(200)
-    expect(await rowsOf(id)).toEqual({ state: 'funded', outcome: 'passed', oursSince: null })
-  }
+race('a question and the pass at the same moment leave a passed order', async () => {
+  const { number, id } = await paid()
+  await review(site, maker, number, 'pass')
+  const [asked, passed] = await Promise.all([
+    review(site, maker, number, 'questions', 'Which shop?'),
+    review(site, checker, number, 'pass'),
+  ])
+  expect([200, 409]).toContain(asked.status)
+  expect(passed.status).toBe(200)
+  expect(await rowsOf(id)).toEqual({ state: 'funded', outcome: 'passed', oursSince: null })
 })

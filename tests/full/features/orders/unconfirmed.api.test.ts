@@ -22,6 +22,7 @@ import { shifted, workAt } from '../../../support/order-in-state.ts'
 import { openOrders, type OrderSite, ordersOn } from '../../../support/order-site.ts'
 import { act, pay, place, readOrder, sendLots, sendOrder } from '../../../support/orders.ts'
 import { signInAs } from '../../../support/people.ts'
+import { findRows } from '../../../support/rows.ts'
 
 const day = 24 * 60
 const opened = await openOrders()
@@ -34,12 +35,9 @@ async function unconfirmed(days = 20) {
 }
 const rowOf = (number: number) => findAnyOrder(ctx, number)
 const eventsOf = async (number: number) =>
-  (
-    await ctx.db
-      .select()
-      .from(tradeOrderEvent)
-      .where(eq(tradeOrderEvent.orderId, (await rowOf(number)).id))
-  ).map(({ event }) => event)
+  (await findRows(site, tradeOrderEvent, { orderId: (await rowOf(number)).id })).map(
+    ({ event }) => event,
+  )
 const read = async (who: typeof buyer, number: number) => (await readOrder(site, who, number)).json
 const freshNow = async (id: string) => {
   const at = (await stockOf(id)).confirmedAt

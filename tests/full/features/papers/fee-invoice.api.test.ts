@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { withClient } from '#server/db/migrate.ts'
@@ -12,6 +11,7 @@ import { runBy } from '../../../support/operating-company.ts'
 import { openOrders } from '../../../support/order-site.ts'
 import { act, pay, sendLots, shipment } from '../../../support/orders.ts'
 import { kindsOffered, paperOf, readPaper, settle, writePaper } from '../../../support/papers.ts'
+import { findRows } from '../../../support/rows.ts'
 import { giveVatNumber } from '../../../support/traders.ts'
 
 const { site, ctx, seller, buyer, lot } = await openOrders(runBy('IT'))
@@ -41,10 +41,7 @@ const serial = (number: string) => Number(number.split('-').at(-1))
 describe('the job that writes the invoices', () => {
   const invoices = async (number: number) => {
     const { id } = await orderOf(number)
-    return ctx.db
-      .select()
-      .from(papers)
-      .where(and(eq(papers.orderId, id), eq(papers.kind, 'fee-invoice')))
+    return findRows(site, papers, { orderId: id, kind: 'fee-invoice' })
   }
   const orderOf = (number: number) => findAnyOrder(ctx, number)
 

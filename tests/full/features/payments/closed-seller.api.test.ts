@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 
 import { verifyBooks } from '#server/features/payments/service.ts'
@@ -16,6 +15,7 @@ import {
   standing,
 } from '../../../support/payments.ts'
 import type { SignedIn } from '../../../support/people.ts'
+import { changeRows } from '../../../support/rows.ts'
 import { ask } from '../../../support/site.ts'
 import { trader } from '../../../support/traders.ts'
 
@@ -43,10 +43,7 @@ async function closedAfter(kind: Kind) {
   await importLines(site, maker, [
     { amount: -amount, paymentReference, bankReference: `OUT${number}` },
   ])
-  await ctx.db
-    .update(payout)
-    .set({ endedAt: new Date(ctx.clock().getTime() - 15 * 86_400_000) })
-    .where(eq(payout.id, id))
+  await changeRows(site, payout, id, { endedAt: new Date(ctx.clock().getTime() - 15 * 86_400_000) })
   await close(kind === 'proceeds' ? seller : buyer)
   await importLines(site, maker, [{ amount, paymentReference, bankReference: `BACK${number}` }])
   const holder = kind === 'proceeds' ? 'Pell Brothers B.V.' : ordered.buyer

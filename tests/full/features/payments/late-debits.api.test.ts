@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 
 import { payout } from '#server/features/payments/table.ts'
 
 import { openMoney } from '../../../support/money-site.ts'
 import { accept, importLines, money, paymentOf, sendPayout } from '../../../support/payments.ts'
+import { changeRows } from '../../../support/rows.ts'
 
 const { site, ctx, maker, checker, seller, buyer, order } = await openMoney()
 
@@ -17,10 +17,7 @@ it('a day can be signed as the page shows it, although a payout came back before
   await importLines(site, maker, [paid], { from: dayOf(9), to: dayOf(9) })
   await accept(site, seller, buyer, ordered.number)
   const { id, number } = await sendPayout(site, [maker, checker], ordered)
-  await ctx.db
-    .update(payout)
-    .set({ sentAt: timeOf(8) })
-    .where(eq(payout.id, id))
+  await changeRows(site, payout, id, { sentAt: timeOf(8) })
   const back = {
     amount: ordered.goods,
     paymentReference: `PAYOUT${number}`,
@@ -28,10 +25,7 @@ it('a day can be signed as the page shows it, although a payout came back before
   }
   const opening = ordered.total
   await importLines(site, maker, [back], { from: dayOf(7), to: dayOf(7), opening })
-  await ctx.db
-    .update(payout)
-    .set({ endedAt: timeOf(7) })
-    .where(eq(payout.id, id))
+  await changeRows(site, payout, id, { endedAt: timeOf(7) })
   // The next statement is of a later day, and still lacks the debit.
   const later = { from: dayOf(5), to: dayOf(5), opening: opening + ordered.goods }
   await importLines(site, maker, [], later)

@@ -14,6 +14,7 @@ import { callAs } from '../../../support/api-calls.ts'
 import { workContext } from '../../../support/contexts.ts'
 import { moverOf, type Way, ways } from '../../../support/order-ways.ts'
 import { addPerson, signInAs } from '../../../support/people.ts'
+import { changeRows, findRows } from '../../../support/rows.ts'
 import { ask, openSite } from '../../../support/site.ts'
 import { liveLot, ring, trader } from '../../../support/traders.ts'
 import { writeOrders } from '../../../support/written-orders.ts'
@@ -205,10 +206,7 @@ describe('a seller’s record and what buyers said', () => {
         score: { value: 4, of: 8 },
       })
       expect(said?.text).toContain(words)
-      const [{ legalName } = { legalName: '' }] = await ctx.db
-        .select()
-        .from(company)
-        .where(eq(company.id, buyer.companyId))
+      const [{ legalName } = { legalName: '' }] = await findRows(site, company, buyer.companyId)
       expect(said?.text).not.toContain(legalName)
       expect(said?.text).not.toContain(buyer.companyId)
       expect(said?.text).not.toMatch(/"number"/)
@@ -217,10 +215,7 @@ describe('a seller’s record and what buyers said', () => {
 
   it('are for nobody else, and on no public page', async () => {
     const suspended = await trader(site, 'buyer')
-    await ctx.db
-      .update(company)
-      .set({ state: 'suspended' })
-      .where(eq(company.id, suspended.companyId))
+    await changeRows(site, company, suspended.companyId, { state: 'suspended' })
     ctx.services.actors.forgetAll(suspended)
     const outsiders = [
       await signInAs(site, 'buyer'),

@@ -14,6 +14,7 @@ import { callAs } from '../../../support/api-calls.ts'
 import { workContext } from '../../../support/contexts.ts'
 import { insertLots, lotAt } from '../../../support/generated-lots.ts'
 import { type SignedIn, signInAs } from '../../../support/people.ts'
+import { changeRows, findRows } from '../../../support/rows.ts'
 import { alertsOf, runAlerts, save } from '../../../support/saved-searches.ts'
 import { openSite } from '../../../support/site.ts'
 import {
@@ -90,10 +91,7 @@ describe('who is told', () => {
     const db = await dbOf()
     // The last run was hours ago, and so is the lot.
     const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
-    await db
-      .update(listing)
-      .set({ updatedAt: hoursAgo(2) })
-      .where(eq(listing.companyId, seller.companyId))
+    await changeRows(site, listing, { companyId: seller.companyId }, { updatedAt: hoursAgo(2) })
     // The site's own job, if it began before, ends with its own time: then the last run was now.
     const told = async () => {
       await db.update(alertProgress).set({ upTo: hoursAgo(3) })
@@ -127,10 +125,7 @@ it('what alerts find is what the search finds', async () => {
   await insertLots(db, fresh.companyId, lots, now)
   await matchNewLots(await workContext(site, () => new Date(Date.now() + 2000)))
   await backToNow()
-  const own = await db
-    .select({ slug: listing.slug })
-    .from(listing)
-    .where(eq(listing.companyId, fresh.companyId))
+  const own = await findRows(site, listing, { companyId: fresh.companyId })
   const isFresh = new Set(own.map(({ slug }) => slug ?? ''))
   let found = 0
   for (const [at, query] of queries.entries()) {
