@@ -87,14 +87,11 @@ const publicSite = async () => {
   return { site, origin: site.address }
 }
 
-/**
- * Declares journeys through the real server in the machine's Chromium, or skips them and says why.
- * Without `open` the site has another origin, as for anonymous visitors; see `localSite`.
- */
-export function journeys(
+/** Declares journeys through a site in the machine's Chromium, or skips them and says why. */
+export function journeysOn(
+  open: () => Promise<Pick<Journeys, 'site' | 'origin'>>,
   name: string,
   declare: (run: Journeys) => void | Promise<void>,
-  open: () => Promise<Pick<Journeys, 'site' | 'origin'>> = publicSite,
   wanted: Wanted = {},
 ): void {
   if (chromiumPath(wanted) === null) {
@@ -195,12 +192,9 @@ export function journeys(
   })
 }
 
-/** The same through a site that is opened otherwise. */
-export const journeysOn = (
-  open: () => Promise<Pick<Journeys, 'site' | 'origin'>>,
-  name: string,
-  declare: (run: Journeys) => void | Promise<void>,
-) => journeys(name, declare, open)
+/** The same through a site of another origin, as for anonymous visitors; see `localSite`. */
+export const journeys = (name: string, declare: (run: Journeys) => void | Promise<void>) =>
+  journeysOn(publicSite, name, declare)
 
 /** Resolves when React has taken over the page. */
 export async function hydrated(page: Page): Promise<void> {

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { paths } from '#shared/routing/paths.ts'
 
 import { faults, overflow } from '../../support/axe.ts'
-import { journeys } from '../../support/browser.ts'
+import { journeysOn } from '../../support/browser.ts'
 import { workContext } from '../../support/contexts.ts'
 import { localSite } from '../../support/local-site.ts'
 import { openerIn } from '../../support/open-pages.ts'
@@ -14,7 +14,8 @@ import { act, pay, shipment } from '../../support/orders.ts'
 import { readPdf } from '../../support/read-pdf.ts'
 import { knownSeller, publish, ring, trader } from '../../support/traders.ts'
 
-journeys(
+journeysOn(
+  () => localSite({ ...runBy('GB') }),
   'the VAT of our fee',
   async (run) => {
     const seller = await knownSeller(run.site)
@@ -79,5 +80,4 @@ journeys(
       expect(complaints).toEqual([])
     })
   },
-  () => localSite({ ...runBy('GB') }),
 )

@@ -2,13 +2,14 @@ import { expect, it } from 'vitest'
 
 import { paths } from '#shared/routing/paths.ts'
 
-import { journeys } from '../../support/browser.ts'
+import { journeysOn } from '../../support/browser.ts'
 import { makeReady, submit } from '../../support/company-review.ts'
 import { openAs } from '../../support/demo-people.ts'
 import { localSite } from '../../support/local-site.ts'
 import { signInAs } from '../../support/people.ts'
 
-journeys(
+journeysOn(
+  localSite,
   'an operator',
   (run) => {
     it('reads a PDF of a company in the viewer of the browser', async () => {
@@ -25,6 +26,5 @@ journeys(
       expect(complaints).toEqual([])
     })
   },
-  localSite,
   { pdfViewer: true },
 )
