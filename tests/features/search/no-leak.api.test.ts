@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import type { Found, Histograms } from '#shared/features/search/contract.ts'
 
@@ -118,18 +118,16 @@ describe('prices and stock', () => {
 })
 
 it('histograms are of prices for verified buyers only, whatever others ask for', async () => {
-  beforeAll(async () => {
-    const another = await trader(site, 'seller')
-    const lots = Array.from({ length: 12 }, (_, at) => {
-      const gross = `${6 + at} g`
-      const price = { price: `${2000 + at * 100}`, 'tiers.1.price': '777' }
-      return {
-        kind: 'jewellery',
-        said: { ...ring, stockNumber: `H-${at}`, gross, ...price },
-      } as const
-    })
-    await insertLots(db, another.companyId, lots, site.context.clock())
+  const another = await trader(site, 'seller')
+  const lots = Array.from({ length: 12 }, (_, at) => {
+    const gross = `${6 + at} g`
+    const price = { price: `${2000 + at * 100}`, 'tiers.1.price': '777' }
+    return {
+      kind: 'jewellery',
+      said: { ...ring, stockNumber: `H-${at}`, gross, ...price },
+    } as const
   })
+  await insertLots(db, another.companyId, lots, site.context.clock())
   const plain = await histograms(null, '')
   const { gross } = JSON.parse(plain.text) as Histograms
   expect(gross?.counted.lots).toBe(14)
