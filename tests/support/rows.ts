@@ -17,7 +17,7 @@ function having<T extends PgTable>(table: T, which: Which<T>) {
   return and(...Object.entries(values).map(([name, value]) => eq(columns[name]!, value)))
 }
 
-/** Reads rows as they are in the database. */
+/** Reads rows as they are in the database, but none that row security keeps for their company. */
 export const findRows = async <T extends PgTable>(site: Running, table: T, which: Which<T>) =>
   (await dbOf(site))
     .select()
