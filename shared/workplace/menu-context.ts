@@ -2,5 +2,5 @@ import { createContext } from 'react'
 
 import type { Menu } from './menu.ts'
 
-/** Fetches the menu, for pages outside the workplace's layout. Set only in the browser. */
-export const MenuContext = createContext<(() => Promise<Menu>) | null>(null)
+/** The menu inside the workplace's layout, and elsewhere what fetches it. Null on the server. */
+export const MenuContext = createContext<Menu | (() => Promise<Menu>) | null>(null)

@@ -7,11 +7,10 @@ import {
   useContext,
   useState,
 } from 'react'
-import { useMatches } from 'react-router-dom'
 
 import { fetched } from '../routing/page-route.tsx'
 import { MenuContext } from './menu-context.ts'
-import type { Menu, Places, WorkplaceHandle } from './menu.ts'
+import type { Menu, Places } from './menu.ts'
 
 interface PartsOfProps<P extends keyof Places> {
   place: P
@@ -25,6 +24,7 @@ function Loaded<P extends keyof Places>({
   place,
   of,
 }: PartsOfProps<P> & { menu: Menu | Promise<Menu> }) {
+  // For a promise React would leave the place empty for 300 ms.
   const here = menu instanceof Promise ? use(menu) : menu
   const parts: readonly ComponentType<Places[P]>[] = here.parts[place]
   return parts.map((part, at) => createElement(part, { ...of, key: at }))
@@ -32,11 +32,8 @@ function Loaded<P extends keyof Places>({
 
 /** What later features add in a place of a page. Each part loads its own data. */
 export function PartsOf<P extends keyof Places>({ waiting = null, ...props }: PartsOfProps<P>) {
-  // The workplace's route brings it; a promise would have React leave the place empty for 300 ms.
-  const handle = useMatches().find(({ id }) => id === 'workplace')?.handle
-  const { menu: here } = (handle ?? {}) as Partial<WorkplaceHandle>
-  const load = useContext(MenuContext)
-  const [menu] = useState(() => here ?? (load === null ? null : fetched(load)))
+  const given = useContext(MenuContext)
+  const [menu] = useState(() => (typeof given === 'function' ? fetched(given) : given))
   return (
     menu !== null && (
       <Suspense fallback={waiting}>

@@ -27,7 +27,7 @@ export function useShell(): Known | null {
   const signedIn = useAuth().session !== null
   const outside = menu === undefined
   useEffect(() => {
-    if (!outside || !signedIn || loadMenu === null) return
+    if (!outside || !signedIn || typeof loadMenu !== 'function') return
     let gone = false
     Promise.all([fetched(loadMenu), api().call(whoAsks, {})]).then(
       ([all, who]) => gone || setKnown({ menu: all, me: who }),

@@ -13,6 +13,7 @@ import { fetchRefused } from '../routing/routes.tsx'
 import { askForTerms, forSignedIn } from '../routing/with-session.ts'
 import type { Me } from '../session/me.ts'
 import { TabsNav } from '../ui/tabs-nav.tsx'
+import { MenuContext } from './menu-context.ts'
 import { type Menu, tabsOf, type WorkplaceHandle } from './menu.ts'
 import { LayoutSkeleton } from './skeletons.tsx'
 import { groups } from './tab.ts'
@@ -40,7 +41,9 @@ function Layout({ menu }: { menu: Menu }) {
       {group === 'profile' && (
         <TabsNav label={groups[group].label} tabs={tabsOf(menu, group, me, pathname)} />
       )}
-      <Outlet />
+      <MenuContext value={menu}>
+        <Outlet />
+      </MenuContext>
     </div>
   )
 }
