@@ -115,7 +115,7 @@ export function DecisionPanel({ of, values = noValues, children, ...after }: Dec
   )
 }
 
-/** The form of the panel, and above it what no field says beside itself. */
+/** The form of the panel. Faults that belong to none of its fields stand above it. */
 export function DecisionForm({ of, children }: { of: Deciding; children: ReactNode }) {
   const { form, issues } = of
   return (

@@ -68,7 +68,7 @@ export function FormDialog<T, A = unknown>({
 }: FormDialogProps<T, A>) {
   const api = useApi()
   const { revalidate } = useRevalidator()
-  // One for each time that it is opened: an answer closes the dialog that it was sent from, and no later one.
+  // A new symbol each time the dialog opens. Otherwise a late answer would close a dialog that was opened again.
   const [opened, setOpened] = useState<symbol | null>(null)
   const close = () => setOpened(null)
   return (

@@ -63,7 +63,7 @@ function statement(
   ]
 }
 
-/** A paper that names the order, its sides and what is packed, and then says this. */
+/** A paper about goods: the order, its sides, what is packed, and then the blocks of this paper alone. */
 const ofGoods = (facts: PaperFacts, ...said: Block[]): Content => ({
   facts: orderFacts(facts),
   blocks: [parties(facts), ...packed(facts), ...said],
