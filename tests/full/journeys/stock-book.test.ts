@@ -238,6 +238,18 @@ journeysOn(localSite, 'the stock book', (run) => {
     await page.getByRole('dialog', { name: 'History' }).waitFor()
   })
 
+  it('opens a menu in front of the headings where there is little room', async () => {
+    const seller = await trader(run.site, 'seller')
+    await manyListings(run.site, seller.companyId, 6)
+    const { page } = await open(seller)
+    await page.setViewportSize({ width: 1440, height: 700 })
+    const row = page.locator(rows).nth(1)
+    await row.locator('summary').click()
+    const entries = row.locator('.tap-menu li > *')
+    await entries.last().waitFor()
+    for (const entry of await entries.all()) await entry.click({ trial: true })
+  })
+
   it('begins with what a listing needs, and says that publishing waits for verification', async () => {
     const { page } = await open(await signInAs(run.site, 'seller'))
     await page.getByRole('heading', { name: 'Your first piece' }).waitFor()
