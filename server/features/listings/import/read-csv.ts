@@ -12,7 +12,7 @@ import {
 
 import { type DecodedText, decodeText } from './decode-text.ts'
 import { headingsInEnglish } from './in-english.ts'
-import { refuseFile, type Table, TableBuilder } from './table-limits.ts'
+import { mostTitles, refuseFile, type Table, TableBuilder } from './table-limits.ts'
 
 /** Characters of one row; more means that a quote was never closed, or that it is no table. */
 const longestRow = 512 * 1024
@@ -46,13 +46,12 @@ function* separatorsOf(text: string): Generator<ReadonlyMap<Delimiter, number>> 
   yield counts
 }
 
-/** Characters and rows in which headings are looked for. */
+/** Characters in which headings are looked for: in a hostile file the first rows may be huge. */
 const headingsWithin = 20_000
-const headingRows = 15
 
 /** The separator between headings that we know, wherever they stand below titles. */
 function knownDelimiter(text: string): Delimiter | null {
-  const rows = text.slice(0, headingsWithin).split(/[\r\n]+/, headingRows)
+  const rows = text.slice(0, headingsWithin).split(/[\r\n]+/, mostTitles)
   const found = Object.keys(delimiters).map((delimiter) => ({
     delimiter: delimiter as Delimiter,
     known: Math.max(...rows.map((row) => knownHeaders(headingsInEnglish(row.split(delimiter))))),
@@ -62,8 +61,8 @@ function knownDelimiter(text: string): Delimiter | null {
 }
 
 /**
- * The separator between known headings, or else what the first row has most of. A title above the headings may have a comma or two: it
- * does not count if the row below has none of them, but another separator.
+ * The separator between known headings, or else what the first row has most of. A title above the headings
+ * may have a comma or two: it does not count if the row below has none of them, but another separator.
  */
 function likelyDelimiter(text: string): Delimiter {
   const known = knownDelimiter(text)

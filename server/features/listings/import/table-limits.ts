@@ -63,7 +63,7 @@ export function refuseFile(detail: string): never {
 }
 
 /** Rows at the top of a file among which its headers are looked for. */
-const mostTitles = 15
+export const mostTitles = 15
 /** A row that adds up the others: "Total", "Grand total:", "Totals", "Gesamt", "Totale". */
 const total =
   /^\s*(?:grand |sub)?totals?\s*:?\s*$|^\s*(?:gesamt|summe|totale|total general)\s*:?\s*$/i
