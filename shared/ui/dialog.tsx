@@ -1,5 +1,5 @@
 import { X } from 'lucide'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
 import { Icon } from './icon.tsx'
 
@@ -45,6 +45,20 @@ export function Dialog({ open, onClose, title, describedBy, children }: DialogPr
       </button>
     </dialog>
   )
+}
+
+/**
+ * Whether a dialog is open. `finish` closes only the opening in whose form it was called: a late answer must
+ * not close a dialog that was opened again.
+ */
+export function useOpening() {
+  const [opening, setOpening] = useState<symbol | null>(null)
+  return {
+    open: opening !== null,
+    start: () => setOpening(Symbol()),
+    close: () => setOpening(null),
+    finish: () => setOpening((now) => (now === opening ? null : now)),
+  }
 }
 
 interface DialogActionsProps {

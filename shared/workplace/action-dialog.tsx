@@ -1,10 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router-dom'
 import type * as z from 'zod/mini'
 
 import { type Call, useApi } from '../contract/call.ts'
 import { type CheckedForm, checkForm, type FormValues } from '../contract/form.ts'
-import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { Dialog, DialogActions, useOpening } from '../ui/dialog.tsx'
 import { CallForm } from '../ui/forms/call-form.tsx'
 import { SubmitButton } from '../ui/forms/submit-button.tsx'
 import { TextArea } from '../ui/forms/text-field.tsx'
@@ -68,28 +68,26 @@ export function FormDialog<T, A = unknown>({
 }: FormDialogProps<T, A>) {
   const api = useApi()
   const { revalidate } = useRevalidator()
-  // A new symbol each time the dialog opens. Otherwise a late answer would close a dialog that was opened again.
-  const [opened, setOpened] = useState<symbol | null>(null)
-  const close = () => setOpened(null)
+  const { open, start, close, finish } = useOpening()
   return (
     <>
       <button
         className={look === 'button' && danger ? `${looks.button} button-danger` : looks[look]}
         ref={passFocusOn}
         type="button"
-        onClick={() => setOpened(Symbol())}
+        onClick={start}
       >
         <span className={look === 'link' ? 'text-link' : undefined}>
           {label}
           {about !== undefined && <span className="visually-hidden"> {about}</span>}
         </span>
       </button>
-      <Dialog open={opened !== null} onClose={close} title={title}>
+      <Dialog open={open} onClose={close} title={title}>
         <CallForm
           {...form}
           send={async (value) => {
             const answer = await send(api().call, value)
-            setOpened((now) => (now === opened ? null : now))
+            finish()
             await revalidate()
             onDone?.(answer)
           }}

@@ -1,15 +1,10 @@
-import { type ReactNode, useState } from 'react'
-import { useRevalidator } from 'react-router-dom'
+import type { ReactNode } from 'react'
 
-import { useApi } from '../../../contract/call.ts'
 import { roleLabels } from '../../../contract/company-roles.ts'
-import type { InputOf } from '../../../contract/endpoint.ts'
 import { Day } from '../../../ui/day.tsx'
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
-import { CallForm } from '../../../ui/forms/call-form.tsx'
 import { SelectField } from '../../../ui/forms/choice-fields.tsx'
-import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { Trouble, WorkButton } from '../../../ui/use-work.tsx'
+import { FormDialog } from '../../../workplace/action-dialog.tsx'
 import { checkHandOver } from '../invitation.ts'
 import { companyPeople, type People } from '../people-contract.ts'
 import { roleOptions } from './invite-form.tsx'
@@ -39,50 +34,41 @@ export function HandOver({ data, first }: OwnerActProps) {
         (able.length === 0 ? (
           <p className="quiet">Nobody else has two-step login yet.</p>
         ) : (
-          <OfferForm able={able} />
+          <OwnershipOffer able={able} />
         ))}
     </>
   )
 }
 
-function OfferForm({ able }: { able: People['people'] }) {
-  const api = useApi()
-  const { revalidate } = useRevalidator()
-  const [open, setOpen] = useState(false)
-  const send = async (given: InputOf<typeof companyPeople.offerOwnership>) => {
-    await api().call(companyPeople.offerOwnership, given)
-    setOpen(false)
-    await revalidate()
-  }
-  return (
-    <>
-      <RowAct word="Hand over" onAct={() => setOpen(true)} />
-      <Dialog open={open} onClose={() => setOpen(false)} title="Hand over ownership">
-        <p className="dialog-text">
-          Nothing changes until your colleague accepts, within seven days. Then only they can invite
-          and remove people, submit documents and change the payout account.
-        </p>
-        <CallForm check={checkHandOver} send={send} prefix="owner-">
-          <SelectField
-            name="owner-to"
-            label="New owner"
-            prompt="Choose a colleague"
-            options={able.map(({ id, name }) => ({ value: id, label: name }))}
-          />
-          <SelectField
-            name="owner-roleAfter"
-            label="Your role afterwards"
-            prompt="Choose a role"
-            options={roleOptions}
-          />
-          <DialogActions onCancel={() => setOpen(false)}>
-            <SubmitButton working="Sending the offer">Offer ownership</SubmitButton>
-          </DialogActions>
-        </CallForm>
-      </Dialog>
-    </>
-  )
-}
+const OwnershipOffer = ({ able }: { able: People['people'] }) => (
+  <FormDialog
+    label="Hand over"
+    title="Hand over ownership"
+    submit="Offer ownership"
+    working="Sending the offer"
+    look="link"
+    prefix="owner-"
+    check={checkHandOver}
+    send={(call, given) => call(companyPeople.offerOwnership, given)}
+  >
+    <p>
+      Nothing changes until your colleague accepts, within seven days. Then only they can invite and
+      remove people, submit documents and change the payout account.
+    </p>
+    <SelectField
+      name="owner-to"
+      label="New owner"
+      prompt="Choose a colleague"
+      options={able.map(({ id, name }) => ({ value: id, label: name }))}
+    />
+    <SelectField
+      name="owner-roleAfter"
+      label="Your role afterwards"
+      prompt="Choose a role"
+      options={roleOptions}
+    />
+  </FormDialog>
+)
 
 function Withdrawal({ offer }: { offer: Offer }) {
   const { busy, error, call } = useOperation()

@@ -2,15 +2,14 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router-dom'
 
 import { CallError, useApi } from '../../../contract/call.ts'
-import { ConfirmDialog, Dialog, DialogActions } from '../../../ui/dialog.tsx'
-import { CallForm } from '../../../ui/forms/call-form.tsx'
-import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { TextArea } from '../../../ui/forms/text-field.tsx'
 import { passFocusOn } from '../../../ui/pass-focus-on.ts'
 import { Price } from '../../../ui/price.tsx'
 import { useCounted } from '../../../ui/reader.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { Trouble, useWork } from '../../../ui/use-work.tsx'
+import { FormDialog } from '../../../workplace/action-dialog.tsx'
 import { ContactPreview } from '../../../workplace/contact-preview.tsx'
 import type { BookAddress } from '../../addresses/contract.ts'
 import { OrderSum } from '../../orders/components/order-sum.tsx'
@@ -23,7 +22,7 @@ import { goodsWords, isPossible, type OfferView, sidesOf } from '../offer-words.
 import { amountsNow } from '../offered-lots.ts'
 import { YouReceive } from './you-receive.tsx'
 
-type Asked = 'accept' | 'decline' | 'withdraw' | null
+type Asked = 'accept' | 'withdraw' | null
 
 /** What accepting an offer means for the reader, with every amount. */
 function Consequences({ offer, deliverTo }: { offer: OfferView; deliverTo: BookAddress | null }) {
@@ -136,9 +135,28 @@ export function AnswerOffer({ offer, deliverTo, counter }: AnswerOfferProps) {
           </button>
         )}
         {can.includes('decline') && (
-          <button className="button" type="button" ref={passFocusOn} onClick={() => ask('decline')}>
-            Decline
-          </button>
+          <FormDialog
+            label="Decline"
+            title="Decline this offer"
+            submit="Decline"
+            working="Declining"
+            danger
+            look="large"
+            cancel="Keep it open"
+            prefix="decline-"
+            check={checkNote}
+            send={(call, said) => call(offers.decline, { ...seen, ...said })}
+          >
+            <p>This ends the offer. To go on negotiating, counter it instead.</p>
+            <ContactPreview open={offer.contactsOpen}>
+              <TextArea
+                name="decline-note"
+                label="Reason"
+                help={`The ${other} reads it.`}
+                optional
+              />
+            </ContactPreview>
+          </FormDialog>
         )}
         {can.includes('withdraw') && (
           <button
@@ -180,27 +198,6 @@ export function AnswerOffer({ offer, deliverTo, counter }: AnswerOfferProps) {
       >
         <p>The {other} is told, and nobody is bound by it. The buyer can make a new one.</p>
       </ConfirmDialog>
-      <Dialog open={asking === 'decline'} onClose={() => ask(null)} title="Decline this offer">
-        <CallForm
-          prefix="decline-"
-          check={checkNote}
-          send={async (said) => {
-            await api().call(offers.decline, { ...seen, ...said })
-            ask(null)
-            await revalidate()
-          }}
-        >
-          <p>This ends the offer. To go on negotiating, counter it instead.</p>
-          <ContactPreview open={offer.contactsOpen}>
-            <TextArea name="decline-note" label="Reason" help={`The ${other} reads it.`} optional />
-          </ContactPreview>
-          <DialogActions onCancel={() => ask(null)} cancel="Keep it open">
-            <SubmitButton working="Declining" danger>
-              Decline
-            </SubmitButton>
-          </DialogActions>
-        </CallForm>
-      </Dialog>
     </>
   )
 }

@@ -91,7 +91,7 @@ function ProposeAddress({ order }: { order: OrderView }) {
                 deliveryAddressId: chosen,
                 reason,
               })
-              close()
+              setChoices((now) => (now === choices ? null : now))
               await revalidate()
             }}
           >

@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import { useRevalidator } from 'react-router-dom'
 import * as z from 'zod/mini'
 
 import { useApi } from '../../../contract/call.ts'
 import { checkForm } from '../../../contract/form.ts'
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
+import { Dialog, DialogActions, useOpening } from '../../../ui/dialog.tsx'
 import { CallForm } from '../../../ui/forms/call-form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextArea } from '../../../ui/forms/text-field.tsx'
@@ -23,7 +22,7 @@ export function ShipForm({ order }: { order: OrderView }) {
   const api = useApi()
   const { revalidate } = useRevalidator()
   const change = useChange()
-  const [cancelling, setCancelling] = useState(false)
+  const cancelling = useOpening()
   if (parcel === null) return null
   return (
     <>
@@ -38,28 +37,23 @@ export function ShipForm({ order }: { order: OrderView }) {
           await change(orders.ship, { number, addressChanges, ...shipment })
         }}
       >
-        <button
-          className="button"
-          type="button"
-          ref={passFocusOn}
-          onClick={() => setCancelling(true)}
-        >
+        <button className="button" type="button" ref={passFocusOn} onClick={cancelling.start}>
           Cancel the order
         </button>
       </SendForm>
-      <Dialog open={cancelling} onClose={() => setCancelling(false)} title="Cancel this order">
+      <Dialog open={cancelling.open} onClose={cancelling.close} title="Cancel this order">
         <CallForm
           prefix="cancel-"
           check={(form) => checkForm(cancelSchema, form)}
           send={async ({ reason }) => {
             await api().call(orders.cancel, { number, reason })
-            setCancelling(false)
+            cancelling.finish()
             await revalidate()
           }}
         >
           <p>The buyer gets all of the money back. The pieces can be ordered again.</p>
           <TextArea name="cancel-reason" label="Reason" help="The buyer reads it." />
-          <DialogActions onCancel={() => setCancelling(false)} cancel="Keep it">
+          <DialogActions onCancel={cancelling.close} cancel="Keep it">
             <SubmitButton working="Cancelling" danger>
               Cancel the order
             </SubmitButton>

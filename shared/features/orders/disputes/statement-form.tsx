@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import * as z from 'zod/mini'
 
 import { checkForm } from '../../../contract/form.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog, useOpening } from '../../../ui/dialog.tsx'
 import { CallForm } from '../../../ui/forms/call-form.tsx'
 import { CheckboxField, SelectField } from '../../../ui/forms/choice-fields.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
@@ -108,22 +108,22 @@ interface StatementDialogProps extends Omit<StatementFormProps, 'children'> {
 
 /** The same behind a button. */
 export function StatementDialog({ open, title, lead, send, ...form }: StatementDialogProps) {
-  const [shown, setShown] = useState(false)
+  const dialog = useOpening()
   return (
     <>
-      <button className="button" type="button" ref={passFocusOn} onClick={() => setShown(true)}>
+      <button className="button" type="button" ref={passFocusOn} onClick={dialog.start}>
         {open}
       </button>
-      <Dialog open={shown} onClose={() => setShown(false)} title={title}>
+      <Dialog open={dialog.open} onClose={dialog.close} title={title}>
         <p>{lead}</p>
         <StatementForm
           {...form}
           send={async (statement) => {
             await send(statement)
-            setShown(false)
+            dialog.finish()
           }}
         >
-          <button className="button button-small" type="button" onClick={() => setShown(false)}>
+          <button className="button button-small" type="button" onClick={dialog.close}>
             Not now
           </button>
         </StatementForm>

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router-dom'
 
 import { type Call, CallError, useApi } from '../../../contract/call.ts'
 import type { CheckedForm, FormValues } from '../../../contract/form.ts'
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
+import { Dialog, DialogActions, useOpening } from '../../../ui/dialog.tsx'
 import { CallForm } from '../../../ui/forms/call-form.tsx'
 import { CheckboxField } from '../../../ui/forms/choice-fields.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
@@ -24,13 +24,13 @@ interface EntryDialogProps<T> {
 export function EntryDialog<T>({ label, values, check, send, children }: EntryDialogProps<T>) {
   const api = useApi()
   const { revalidate } = useRevalidator()
-  const [open, setOpen] = useState(false)
+  const dialog = useOpening()
   const [asks, setAsks] = useState(false)
   const [says, setSays] = useState('')
   const start = () => {
     setAsks(false)
     setSays('')
-    setOpen(true)
+    dialog.start()
   }
   const sendAndAsk = async (value: T) => {
     try {
@@ -42,7 +42,7 @@ export function EntryDialog<T>({ label, values, check, send, children }: EntryDi
       throw error
     }
     await revalidate()
-    setOpen(false)
+    dialog.finish()
     setSays('Entered.')
   }
   return (
@@ -51,13 +51,13 @@ export function EntryDialog<T>({ label, values, check, send, children }: EntryDi
         {label}
       </button>
       <output>{says}</output>
-      <Dialog open={open} onClose={() => setOpen(false)} title={label}>
+      <Dialog open={dialog.open} onClose={dialog.close} title={label}>
         <CallForm check={check} send={sendAndAsk} values={values}>
           {children}
           {asks && (
             <CheckboxField name="confirmed">I have checked this. It is right.</CheckboxField>
           )}
-          <DialogActions onCancel={() => setOpen(false)}>
+          <DialogActions onCancel={dialog.close}>
             <SubmitButton working="Entering">Enter</SubmitButton>
           </DialogActions>
         </CallForm>
