@@ -127,7 +127,6 @@ export const othersRequests: Readonly<Record<string, OthersRequest | string>> = 
   'addresses.remove': about(({ address: id }) => ({ id }))(),
   'orders.place': 'The key is the buyer’s own, and counts in its company only.',
   'orders.read': shipped(),
-  'orders.arrived': shipped(),
   'addressChanges.agree': addressChange('buyer'),
   'addressChanges.decline': addressChange('buyer'),
   'addressChanges.withdraw': addressChange('seller'),

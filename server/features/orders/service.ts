@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -64,12 +64,14 @@ export async function findByReference(
   return found
 }
 
-/** The orders that wait for their money, those due first. */
-export const listAwaiting = ({ db }: WorkContext): Promise<PayableOrder[]> =>
+/** The orders that wait for their money, or those of one buyer, those due first. */
+export const listAwaiting = ({ db }: WorkContext, buyer?: string): Promise<PayableOrder[]> =>
   db
     .select(payable)
     .from(tradeOrder)
-    .where(eq(state, 'awaiting-funds'))
+    .where(
+      and(eq(state, 'awaiting-funds'), buyer === undefined ? undefined : eq(buyerCompanyId, buyer)),
+    )
     .orderBy(asc(tradeOrder.dueAt), asc(id))
 
 /** The operator who calls; null for work in the background that they began. */
@@ -175,7 +177,6 @@ export {
   feeTaxOfOrder,
   feeTermsOf,
   findOwnOrder,
-  findOwnPurchase,
   lacksFunds,
   linesOf,
   linesOfAll,

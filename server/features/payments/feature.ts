@@ -24,7 +24,7 @@ import { prepareNamed, preparePayouts, prepareReturn } from './payouts/prepare-p
 import { downloadPayoutFile, sendPayouts } from './payouts/send-payouts.ts'
 import { paymentData } from './personal-data.ts'
 import { readOrderCase } from './read-order-case.ts'
-import { readArrived } from './statements/arrived.ts'
+import { listArrivedOwn } from './statements/arrived.ts'
 import { bookAsOurs, listOurs, reverseOurs } from './statements/book-as-ours.ts'
 import { bookNewLines, importStatement } from './statements/import-statement.ts'
 import { listLines } from './statements/list-lines.ts'
@@ -64,7 +64,7 @@ const handlers: Handlers<typeof payments> = {
 }
 
 const fundsHandlers: Handlers<typeof orderFunds> = {
-  arrived: allow(member, (ctx, { number }) => readArrived(ctx, number)),
+  arrived: allow(member, listArrivedOwn),
 }
 
 const caseHandlers: Handlers<typeof orderCase> = {

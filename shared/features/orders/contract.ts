@@ -342,16 +342,23 @@ export const orders = {
 export const orderFunds = {
   arrived: endpoint({
     method: 'GET',
-    path: '/orders/:number/arrived',
-    summary: 'How much of an unpaid order’s total has arrived from its buyer, for the buyer',
-    input: byNumber,
+    path: '/arrived-payments',
+    summary: 'What has arrived for the unpaid orders of the caller’s company, if something has',
+    input: z.strictObject({}),
     output: z.object({
-      /** From the account that has sent most. */
-      arrived: minor,
-      /** From other accounts: it does not count together with the rest, since a refund goes to one. */
-      elsewhere: minor,
-      /** Nothing while the whole amount is being checked, and once the order is paid. */
-      missing: minor,
+      orders: z.array(
+        z.object({
+          number: z.number(),
+          currency,
+          total: minor,
+          /** From the account that has sent most. */
+          arrived: minor,
+          /** From other accounts: it does not count together with the rest, since a refund goes to one. */
+          elsewhere: minor,
+          /** Nothing while the whole amount is being checked. */
+          missing: minor,
+        }),
+      ),
     }),
   }),
 }

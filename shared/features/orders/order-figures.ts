@@ -1,17 +1,35 @@
+import type { OutputOf } from '../../contract/endpoint.ts'
 import { paths } from '../../routing/paths.ts'
 import { readerHere } from '../../ui/reader.ts'
 import { countedIn } from '../../ui/words.ts'
 import type { Figure, LoadFigures } from '../../workplace/waiting.ts'
-import { orders } from './contract.ts'
+import { orderFunds, orders } from './contract.ts'
+import type { ArrivedPayment } from './order-words.ts'
 
 /** As the emails say it. */
 const kept =
   'Payouts are on hold: we keep the money for you, and pay it once your company is verified again.'
 
+type Sum = OutputOf<typeof orders.money>['orders'][number]
+
+const isToPay = ({ side, held }: Sum) => side === 'buying' && !held
+
+/** What is still to be paid. An order of which all has arrived is being checked, and is to be paid no more. */
+function withoutArrived(sum: Sum, arrived: readonly ArrivedPayment[]): Sum {
+  const own = arrived.filter(({ currency }) => currency === sum.currency)
+  return {
+    ...sum,
+    amount: own.reduce((rest, { total, missing }) => rest - (total - missing), sum.amount),
+    orders: sum.orders - own.filter(({ missing }) => missing === 0).length,
+  }
+}
+
 /** What a company's orders come to, on its overview. */
 export const loadFigures: LoadFigures = async (api) => {
   const counted = countedIn(readerHere().locale)
-  const { orders: sums, payable, onHold } = await api.call(orders.money, {})
+  const { orders: before, payable, onHold } = await api.call(orders.money, {})
+  const arrived = before.some(isToPay) ? (await api.call(orderFunds.arrived, {})).orders : []
+  const sums = before.map((sum) => (isToPay(sum) ? withoutArrived(sum, arrived) : sum))
   const figure = (
     which: (sum: (typeof sums)[number]) => boolean,
     label: (orders: string) => string,
@@ -36,7 +54,7 @@ export const loadFigures: LoadFigures = async (api) => {
         ]
   return [
     ...figure(
-      ({ side, held }) => side === 'buying' && !held,
+      (sum) => isToPay(sum) && sum.orders > 0,
       (all) => `To pay for ${all}`,
       'Each order has its own reference and its own time.',
     ),

@@ -1,5 +1,6 @@
+import type { Api } from '../../contract/call.ts'
 import type { OutputOf } from '../../contract/endpoint.ts'
-import type { orders } from './contract.ts'
+import { orderFunds, type orders } from './contract.ts'
 import { moveFacts } from './move-facts.ts'
 import { answerWords, askedWords } from './next-words.ts'
 import type { NextWords } from './order-facts.ts'
@@ -8,6 +9,7 @@ import { stateFacts } from './state-facts.ts'
 
 export type OrderView = OutputOf<typeof orders.read>
 export type OrderSummary = OutputOf<typeof orders.list>['items'][number]
+export type ArrivedPayment = OutputOf<typeof orderFunds.arrived>['orders'][number]
 type Side = OrderView['side']
 
 /** Where an order stands, as one of its sides reads it: a buyer is not paid out. */
@@ -23,8 +25,29 @@ export function standingOf({
 
 const unsure: ReadonlySet<OrderState> = new Set(['rejected', 'disputed', ...returnStates])
 
-/** What the amount of an order that goes on is to the reader. */
-export function amountWords({ side, state }: OrderSummary): string {
+/** What has arrived for the reader's unpaid orders, if one of these is such an order. */
+export async function arrivedFor(
+  { call }: Pick<Api, 'call'>,
+  shown: readonly OrderSummary[],
+): Promise<readonly ArrivedPayment[]> {
+  if (!shown.some(({ side, state }) => side === 'buying' && state === 'awaiting-funds')) return []
+  return (await call(orderFunds.arrived, {})).orders
+}
+
+/**
+ * The amount of an order that goes on, and what it is to the reader.
+ * @param arrived what has arrived for the reader's unpaid orders
+ */
+export function amountNow(order: OrderSummary, arrived: readonly ArrivedPayment[]) {
+  const { number, amount, currency } = order
+  const funds = arrived.find((each) => each.number === number)
+  if (funds === undefined) return { amount: { minor: amount, currency }, says: amountWords(order) }
+  return funds.missing === 0
+    ? { amount: { minor: amount, currency }, says: 'Arrived, being checked' }
+    : { amount: { minor: funds.missing, currency }, says: 'Still to pay' }
+}
+
+function amountWords({ side, state }: OrderSummary): string {
   if (state === 'awaiting-funds') return 'To pay'
   if (state === 'agreed') return 'Ordered'
   // Until a rejection is settled, nobody can say whose it will be.

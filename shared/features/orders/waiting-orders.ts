@@ -1,7 +1,7 @@
 import { paths } from '../../routing/paths.ts'
 import { type LoadWaiting, mostWaiting } from '../../workplace/waiting.ts'
 import { orders } from './contract.ts'
-import { amountWords, type OrderSummary, ownWords } from './order-words.ts'
+import { amountNow, arrivedFor, type OrderSummary, ownWords } from './order-words.ts'
 import { stateFacts } from './state-facts.ts'
 
 /** The time for an agreement may be over before a question is answered. */
@@ -13,10 +13,11 @@ const deadlineOf = ({ asked, dueAt, dueOn }: OrderSummary) =>
 /** The orders that wait for the reader, and how many wait for others. */
 export const loadWaiting: LoadWaiting = async (api) => {
   const { items, open } = await api.call(orders.list, { view: 'ours', limit: mostWaiting })
+  const arrived = await arrivedFor(api, items)
   return {
     one: 'order',
     ours: items.map((order) => {
-      const { number, side, state, title, other, picture, currency, amount, asked } = order
+      const { number, side, state, title, other, picture, asked } = order
       return {
         kind: `Order ${number}, ${side === 'buying' ? 'from' : 'for'} ${other}`,
         title,
@@ -25,7 +26,7 @@ export const loadWaiting: LoadWaiting = async (api) => {
         to: paths.order(number),
         ...deadlineOf(order),
         picture,
-        money: { amount: { minor: amount, currency }, says: amountWords(order) },
+        money: amountNow(order, arrived),
       }
     }),
     count: open.ours,

@@ -87,6 +87,17 @@ journeysOn(localSite, 'an ordinary day at the money desk', (run) => {
   it('the buyer reads what has arrived and what is missing', async () => {
     const { page } = await open(buyer, paths.order(split.number))
     await page.getByText('€1,000.00 has arrived').waitFor()
+    const missing = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'EUR' }).format(
+      (split.total - 100_000) / 100,
+    )
+    await page.goto(run.origin + paths.orders)
+    const row = page.getByRole('listitem').filter({ hasText: `${split.number}, ` })
+    await row.getByText('Still to pay').waitFor()
+    expect(await row.innerText()).toContain(missing)
+    await page.goto(run.origin + paths.overview)
+    await page.getByText('Still to pay').waitFor()
+    const figure = page.getByRole('listitem').filter({ hasText: 'To pay for 1 order' })
+    expect(await figure.innerText()).toContain(missing)
   })
 
   it('an operator books a fee as ours, and takes it back', async () => {

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
-import { findOwnPurchase, lacksFunds } from '#server/features/orders/service.ts'
+import { lacksFunds, listAwaiting } from '#server/features/orders/service.ts'
 
 import { bankLine } from '../table.ts'
 import { accountOf, type BankLine } from './pay-order.ts'
@@ -87,19 +87,24 @@ export async function arrivedFor(
 }
 
 /**
- * How much of an order's total the buyer has sent so far, in minor units, while it waits for more. Only
- * what comes from one account counts together.
- * @throws ProblemError 404 unless the caller's company is the buyer
+ * The unpaid orders of the caller's company of which something has arrived, with how much it was, in minor
+ * units. Only what comes from one account counts together.
  */
-export async function readArrived(ctx: CallContext<MemberActor>, number: number) {
-  const order = await findOwnPurchase(ctx, number)
-  const { id, state, currency, total, parties } = order
-  if (state !== 'awaiting-funds') return { arrived: 0, elsewhere: 0, missing: 0 }
-  const lines = (await listArrived(ctx, [id]))
-    .filter((line) => line.currency === currency)
-    .filter((line) => isPaidBy(line, parties.buyer.legalName))
-  const sums = [...sumsByAccount(ctx, lines).values()]
-  const arrived = Math.max(0, ...sums)
-  const elsewhere = sumOf(sums) - arrived
-  return { arrived, elsewhere, missing: arrived + elsewhere >= total ? 0 : total - arrived }
+export async function listArrivedOwn(ctx: CallContext<MemberActor>) {
+  const orders = await listAwaiting(ctx, ctx.actor.company.id)
+  const lines = await listArrived(
+    ctx,
+    orders.map(({ id }) => id),
+  )
+  const found = orders.map(({ id, number, currency, total, buyerName }) => {
+    const own = lines.filter(
+      (line) => line.orderId === id && line.currency === currency && isPaidBy(line, buyerName),
+    )
+    const sums = [...sumsByAccount(ctx, own).values()]
+    const arrived = Math.max(0, ...sums)
+    const elsewhere = sumOf(sums) - arrived
+    const missing = arrived + elsewhere >= total ? 0 : total - arrived
+    return { number, currency, total, arrived, elsewhere, missing }
+  })
+  return { orders: found.filter(({ arrived }) => arrived > 0) }
 }

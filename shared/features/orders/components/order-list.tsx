@@ -10,11 +10,19 @@ import { StatusMark } from '../../../ui/status-mark.tsx'
 import { unbroken } from '../../listings/components/unbroken.ts'
 import type { OrderViewName } from '../contract.ts'
 import { isOver } from '../order-states.ts'
-import { amountWords, type OrderSummary, ownWords, standingOf } from '../order-words.ts'
+import {
+  amountNow,
+  type ArrivedPayment,
+  type OrderSummary,
+  ownWords,
+  standingOf,
+} from '../order-words.ts'
 import { stateFacts } from '../state-facts.ts'
 
 interface RowProps {
   order: OrderSummary
+  /** What has arrived for the reader's unpaid orders. */
+  arrived: readonly ArrivedPayment[]
   /** Whose turn it is; null in a list of all. */
   view: OrderViewName | null
   /** Whether its button is the one that is filled. */
@@ -50,8 +58,9 @@ function State({ order, view }: Pick<RowProps, 'order' | 'view'>) {
   )
 }
 
-function Row({ order, view, filled }: RowProps) {
-  const { number, title, pieces, side, other, picture, amount, currency, asked, state } = order
+function Row({ order, arrived, view, filled }: RowProps) {
+  const { number, title, pieces, side, other, picture, asked, state } = order
+  const { amount, says } = amountNow(order, arrived)
   const counted = useCounted()
   const over = isOver(state)
   const verb = view === 'ours' ? (asked ? 'Answer' : (stateFacts[state].verb ?? 'Open')) : 'Open'
@@ -67,8 +76,8 @@ function Row({ order, view, filled }: RowProps) {
         </p>
       </div>
       <p className="order-amount">
-        <Price of={{ minor: amount, currency }} />
-        {!over && <span className="small quiet">{amountWords(order)}</span>}
+        <Price of={amount} />
+        {!over && <span className="small quiet">{says}</span>}
       </p>
       <State order={order} view={view} />
       <Link
@@ -86,16 +95,21 @@ function Row({ order, view, filled }: RowProps) {
   )
 }
 
-interface OrderListProps {
+interface OrderListProps extends Pick<RowProps, 'arrived' | 'view'> {
   orders: readonly OrderSummary[]
-  view: OrderViewName | null
 }
 
 /** Orders as rows with their pictures; of those that wait for the reader the first one's button is filled. */
-export const OrderList = ({ orders, view }: OrderListProps) => (
+export const OrderList = ({ orders, arrived, view }: OrderListProps) => (
   <ol className="order-list" data-view={view ?? undefined}>
     {orders.map((order, at) => (
-      <Row key={order.number} order={order} view={view} filled={view === 'ours' && at === 0} />
+      <Row
+        key={order.number}
+        order={order}
+        arrived={arrived}
+        view={view}
+        filled={view === 'ours' && at === 0}
+      />
     ))}
   </ol>
 )

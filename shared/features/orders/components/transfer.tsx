@@ -1,21 +1,23 @@
 import { TriangleAlert } from 'lucide'
 
-import type { OutputOf } from '../../../contract/endpoint.ts'
 import { type Currency, plainAmount } from '../../../contract/money.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
-import type { orderFunds } from '../contract.ts'
-import type { OrderView } from '../order-words.ts'
+import type { ArrivedPayment, OrderView } from '../order-words.ts'
 import { groupedReference } from '../payment-reference.ts'
 import { TransferSent } from '../transfers/transfer-sent.tsx'
 import { Copied } from './copied.tsx'
 
-type Funds = OutputOf<typeof orderFunds.arrived> | null
-
 /** What to send: all of the total, or what has not arrived yet. */
-function WhatToSend({ funds, currency }: { funds: Funds; currency: Currency }) {
-  if (funds === null || funds.arrived === 0) {
+function WhatToSend({
+  funds,
+  currency,
+}: {
+  funds: ArrivedPayment | undefined
+  currency: Currency
+}) {
+  if (funds === undefined) {
     return <p>One transfer of the full amount, with the reference and nothing else beside it.</p>
   }
   const arrived = <Price of={{ minor: funds.arrived, currency }} />
@@ -51,11 +53,17 @@ function WhatToSend({ funds, currency }: { funds: Funds; currency: Currency }) {
 }
 
 /** Where the buyer sends the money, as long as the order waits for it. */
-export function Transfer({ order, funds }: { order: OrderView; funds: Funds }) {
+export function Transfer({
+  order,
+  funds,
+}: {
+  order: OrderView
+  funds: ArrivedPayment | undefined
+}) {
   const { transfer, paid, currency } = order
   if (transfer === null || paid === null) return null
   const { reference, holder, bank, iban, bic } = transfer
-  const due = funds !== null && funds.missing > 0 ? funds.missing : paid.total
+  const due = funds !== undefined && funds.missing > 0 ? funds.missing : paid.total
   const amount = plainAmount({ minor: due, currency })
   return (
     <Section title="Pay by bank transfer">

@@ -38,7 +38,8 @@ export async function loader(args: LoaderFunctionArgs) {
     call(orderMessages.read, { number }),
   ])
   const waits = order.state === 'awaiting-funds' && order.side === 'buying'
-  return { order, thread, funds: waits ? await call(orderFunds.arrived, { number }) : null }
+  const arrived = waits ? (await call(orderFunds.arrived, {})).orders : []
+  return { order, thread, funds: arrived.find((each) => each.number === order.number) }
 }
 
 function titleOfReason({ side, other }: OrderView, { event, by }: OrderView['events'][number]) {

@@ -13,7 +13,7 @@ import { PartsOf } from '../../../workplace/parts.tsx'
 import { useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { OrderList } from '../components/order-list.tsx'
 import { orders, orderViews, type OrderViewName } from '../contract.ts'
-import type { OrderSummary } from '../order-words.ts'
+import { arrivedFor, type ArrivedPayment, type OrderSummary } from '../order-words.ts'
 
 const query = {
   side: oneOf(['buying', 'selling']),
@@ -39,14 +39,16 @@ export const loader = async (args: LoaderFunctionArgs) => {
   }
   if (given.view !== undefined || given.listing !== undefined) {
     const { open, ...group } = await read(given.view, shown.page)
-    return { open, groups: [group] }
+    return { open, groups: [group], arrived: await arrivedFor({ call }, group.items) }
   }
   const { open, ...ours } = await read('ours', shown.page)
   const rest = orderViews.filter((view) => view === 'over' || (view !== 'ours' && open[view] > 0))
   const groups = await Promise.all(
     rest.map((view) => read(view, view === 'over' ? shown.over : shown.page)),
   )
-  return { open, groups: [ours, ...groups] }
+  const all = [ours, ...groups]
+  const items = all.flatMap((group) => group.items)
+  return { open, groups: all, arrived: await arrivedFor({ call }, items) }
 }
 
 type Group = Awaited<ReturnType<typeof loader>>['groups'][number]
@@ -66,13 +68,14 @@ const beside: Partial<Readonly<Record<OrderViewName, string>>> = {
 
 interface GroupProps {
   group: Group
+  arrived: readonly ArrivedPayment[]
   title: string | null
   /** Whether others stand on the same page, so that it shows only its beginning. */
   begins: boolean
 }
 
 /** The orders that wait for the same people. */
-function OrderGroup({ group: { view, items, next }, title, begins }: GroupProps) {
+function OrderGroup({ group: { view, items, next }, arrived, title, begins }: GroupProps) {
   const [address] = useSearchParams()
   const all = new URLSearchParams(address)
   if (view !== null) all.set('view', view)
@@ -84,7 +87,7 @@ function OrderGroup({ group: { view, items, next }, title, begins }: GroupProps)
           <p className="small quiet">{view !== null && beside[view]}</p>
         </header>
       )}
-      <OrderList orders={items} view={view} />
+      <OrderList orders={items} arrived={arrived} view={view} />
       {begins && next !== null && (
         <p className="orders-rest">
           <Link className="text-link" to={`?${all}`}>
@@ -131,7 +134,7 @@ function NoOrders({ view, q }: { view: OrderViewName | null; q: string }) {
 
 /** What the company buys and sells, by whose turn it is. */
 export function Page() {
-  const { groups, open } = useLoaderData<typeof loader>()
+  const { groups, open, arrived } = useLoaderData<typeof loader>()
   const { company } = useMe()
   const { side, view, q, listing } = useQuery(query)
   const buys = company?.buys === true && side !== 'selling'
@@ -198,6 +201,7 @@ export function Page() {
         <OrderGroup
           key={group.view}
           group={group}
+          arrived={arrived}
           title={group.view === null ? null : titles[group.view]}
           begins={begins}
         />

@@ -16,6 +16,6 @@ it('a payment counts as the buyer’s by the name that was verified when they or
   await importLines(site, maker, [{ ...paymentOf(one), name: 'Third Party Ltd' }, paymentOf(two)])
   expect(await stateOf(one.number)).toBe('awaiting-funds')
   expect(await stateOf(two.number)).toBe('funded')
-  const { json } = await callAs(site, buyer, `/orders/${one.number}/arrived`)
-  expect(json).toMatchObject({ arrived: 0 })
+  const { json } = await callAs(site, buyer, '/arrived-payments')
+  expect(json).toEqual({ orders: [] })
 })
