@@ -61,6 +61,13 @@ const checkedFacts = z.object({
   ownReports: z.boolean(),
 })
 
+const lotsBeside = {
+  /** Of the same category and most like it, from other sellers. */
+  similar: z.array(lotCard),
+  /** None for those to whom the lot is not open. */
+  fromSeller: z.array(lotCard),
+}
+
 const publicLot = z.object({
   id: z.uuid(),
   slug,
@@ -73,10 +80,7 @@ const publicLot = z.object({
   /** Null while the lot is open only to some. */
   full: z.nullable(fullLot),
   checked: z.nullable(checkedFacts),
-  /** Of the same category and most like it, from other sellers. */
-  similar: z.array(lotCard),
-  /** None while the lot is open only to some. */
-  fromSeller: z.array(lotCard),
+  ...lotsBeside,
 })
 
 /** What stands in place of a lot that is no longer for sale. */
@@ -144,8 +148,8 @@ const tradeLot = z.extend(tradePrice, {
   like: z.nullable(likePrices),
   /** All that the page states, also for a lot that is open only to some. */
   full: fullLot,
-  /** Null for a lot that is open to everyone, whose page has it. */
-  checked: z.nullable(checkedFacts),
+  /** What the page of a lot says to everyone once the lot is open to everyone; null from then on. */
+  early: z.nullable(z.object({ checked: checkedFacts, ...lotsBeside })),
 })
 
 /** What visitors and buyers see of the catalogue. */

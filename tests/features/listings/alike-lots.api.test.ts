@@ -121,6 +121,17 @@ describe('the lots that a page shows as like its own', () => {
     expect((await likeIt('EARLY-MODEL', insider))[0]).toBe('EARLY')
   })
 
+  it('are alike beside a lot in early access too, for those to whom it is open', async () => {
+    const { json } = await callAs(site, insider, `/lots/${slugOf('EARLY-MODEL')}/trade`)
+    const numbers = (cards: Similar) => cards.map(({ slug }) => numberOf(slug))
+    expect(numbers(json.early.similar)).toEqual(['EARLY', 'CHEAP', 'DEAR', 'LAB'])
+    expect(numbers(json.early.fromSeller).toSorted()).toEqual(['MODEL', 'OWN-ALIKE'])
+    const open = await callAs(site, insider, `/lots/${slugOf('MODEL')}/trade`)
+    expect(open.json.early).toBeNull()
+    const { status } = await callAs(site, outsider, `/lots/${slugOf('EARLY-MODEL')}/trade`)
+    expect(status).toBe(404)
+  })
+
   it('stand in place of one that is gone', async () => {
     const isGone = eq(listing.slug, slugOf('MODEL'))
     await db.update(listing).set({ state: 'paused' }).where(isGone)

@@ -137,14 +137,12 @@ export async function lotPage(ctx: CallContext, slug: string) {
   const until = earlyUntil(lot, now)
   ctx.noteSource?.(listingTag(lot.id), until ?? undefined)
   ctx.noteSource?.(companyTag(lot.companyId))
-  const { companyId, category } = lot
-  const [full, similar, fromSeller] = await Promise.all([
+  const [full, beside, [own]] = await Promise.all([
     open ? fullLot(ctx, lot, 'everyone') : null,
-    alikeLots(ctx, open ? lot : { category }, ne(listing.companyId, companyId), oneRow),
-    open ? newestLots(ctx, and(isSoldBy(ctx, companyId), ne(listing.id, lot.id)), oneRow) : [],
+    lotsBeside(ctx, lot, open),
+    presentCards(ctx, [lot.id]),
   ])
   const checked = full && (await checkedFacts(ctx, lot, full.pictures.length))
-  const [own, ...others] = await presentCards(ctx, [lot.id, ...similar, ...fromSeller])
   return {
     id: lot.id,
     slug,
@@ -156,9 +154,19 @@ export async function lotPage(ctx: CallContext, slug: string) {
     earlyUntil: until,
     full,
     checked,
-    similar: others.slice(0, similar.length),
-    fromSeller: others.slice(similar.length),
+    ...beside,
   }
+}
+
+/** The rows of other lots on a lot's page. Of a lot that is not open to the reader they tell only the category. */
+export async function lotsBeside(ctx: CallContext, lot: Lot, open: boolean) {
+  const { id, companyId, category } = lot
+  const [similar, fromSeller] = await Promise.all([
+    alikeLots(ctx, open ? lot : { category }, ne(listing.companyId, companyId), oneRow),
+    open ? newestLots(ctx, and(isSoldBy(ctx, companyId), ne(listing.id, id)), oneRow) : [],
+  ])
+  const cards = await presentCards(ctx, [...similar, ...fromSeller])
+  return { similar: cards.slice(0, similar.length), fromSeller: cards.slice(similar.length) }
 }
 
 /** What we know of a lot from checks of our own, as it is now. */

@@ -8,7 +8,7 @@ import { meltValue } from '#shared/features/listings/pricing.ts'
 
 import { noteBuyer } from '../views/count-views.ts'
 import { likePrices } from './like-prices.ts'
-import { checkedFacts, findLot, fullLot } from './lot-page.ts'
+import { checkedFacts, findLot, fullLot, lotsBeside } from './lot-page.ts'
 import { shippingOfLots } from './lot-shipping.ts'
 import { taxOfLots } from './lot-tax.ts'
 import { earlyUntil, type Lot, openTo, quoteNow } from './visible-lots.ts'
@@ -30,8 +30,11 @@ export async function lotTrade(
   const priced = await pricedLots(ctx, [lot], deliverTo)
   const [full, like] = await Promise.all([fullLot(ctx, lot, 'trade'), likePrices(ctx, lot)])
   const isEarly = earlyUntil(lot, ctx.clock()) !== null
-  const checked = isEarly ? await checkedFacts(ctx, lot, full.pictures.length) : null
-  return { full, checked, like, ...priced(lot) }
+  const early = isEarly && {
+    checked: await checkedFacts(ctx, lot, full.pictures.length),
+    ...(await lotsBeside(ctx, lot, true)),
+  }
+  return { full, early: early || null, like, ...priced(lot) }
 }
 
 /**

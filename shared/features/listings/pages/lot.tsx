@@ -154,11 +154,11 @@ function LotFacts({
 
 /** A lot. Verified buyers see its price in the room that is kept for it. */
 function LotPage({ lot }: { lot: PublicLot }) {
-  const { slug, title, category, categoryName, picture, earlyUntil, similar, fromSeller } = lot
+  const { slug, title, category, categoryName, picture, earlyUntil } = lot
   const [seen, retry] = useTrade(slug, earlyUntil)
   const trade = typeof seen === 'object' && seen !== null ? seen : null
   const full = trade?.full ?? lot.full
-  const checked = trade?.checked ?? lot.checked
+  const { checked, similar, fromSeller } = trade?.early ?? lot
   const like = trade?.like ?? null
   const prices = usePrices([...similar, ...fromSeller])
   const shown = [
