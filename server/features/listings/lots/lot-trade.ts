@@ -30,11 +30,13 @@ export async function lotTrade(
   const priced = await pricedLots(ctx, [lot], deliverTo)
   const [full, like] = await Promise.all([fullLot(ctx, lot, 'trade'), likePrices(ctx, lot)])
   const isEarly = earlyUntil(lot, ctx.clock()) !== null
-  const early = isEarly && {
-    checked: await checkedFacts(ctx, lot, full.pictures.length),
-    ...(await lotsBeside(ctx, lot, true)),
-  }
-  return { full, early: early || null, like, ...priced(lot) }
+  const early = isEarly
+    ? {
+        checked: await checkedFacts(ctx, lot, full.pictures.length),
+        ...(await lotsBeside(ctx, lot, true)),
+      }
+    : null
+  return { full, early, like, ...priced(lot) }
 }
 
 /**
