@@ -148,7 +148,10 @@ const tradeLot = z.extend(tradePrice, {
   like: z.nullable(likePrices),
   /** All that the page states, also for a lot that is open only to some. */
   full: fullLot,
-  /** What the page of a lot says to everyone once the lot is open to everyone; null from then on. */
+  /**
+   * What the public page leaves out of a lot in early access. Null for any other lot: its public page already
+   * has all of this.
+   */
   early: z.nullable(z.object({ checked: checkedFacts, ...lotsBeside })),
 })
 

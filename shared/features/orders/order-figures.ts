@@ -14,7 +14,7 @@ type Sum = OutputOf<typeof orders.money>['orders'][number]
 
 const isToPay = ({ side, held }: Sum) => side === 'buying' && !held
 
-/** What is still to be paid. An order of which all has arrived is being checked, and is to be paid no more. */
+/** What is still to be paid. An order is not counted once all of it has arrived, while we check the payment. */
 function withoutArrived(sum: Sum, arrived: readonly ArrivedPayment[]): Sum {
   const own = arrived.filter(({ currency }) => currency === sum.currency)
   return {

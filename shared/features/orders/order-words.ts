@@ -35,7 +35,8 @@ export async function arrivedFor(
 }
 
 /**
- * The amount of an order that goes on, and what it is to the reader.
+ * The amount that a list shows for an order, with its label. If a buyer has paid a part, it is only the rest:
+ * with the whole amount they would pay that part twice.
  * @param arrived what has arrived for the reader's unpaid orders
  */
 export function amountNow(order: OrderSummary, arrived: readonly ArrivedPayment[]) {

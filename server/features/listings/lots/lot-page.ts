@@ -12,7 +12,7 @@ import { laboratories, reportPage } from '#shared/features/listings/vocabulary/s
 
 import { alikePictures, sameReports } from '../moderation/judge-listing.ts'
 import { lastDecision } from '../moderation/review-state.ts'
-import { publicPicture } from '../pictures/public-picture.ts'
+import { firstPictures, publicPicture } from '../pictures/public-picture.ts'
 import { listingTag, picturesOf } from '../stock/own-listing.ts'
 import { listing } from '../table.ts'
 import { alikeLots } from './alike-lots.ts'
@@ -137,10 +137,10 @@ export async function lotPage(ctx: CallContext, slug: string) {
   const until = earlyUntil(lot, now)
   ctx.noteSource?.(listingTag(lot.id), until ?? undefined)
   ctx.noteSource?.(companyTag(lot.companyId))
-  const [full, beside, [own]] = await Promise.all([
+  const [full, beside, pictures] = await Promise.all([
     open ? fullLot(ctx, lot, 'everyone') : null,
     lotsBeside(ctx, lot, open),
-    presentCards(ctx, [lot.id]),
+    firstPictures(ctx, [lot.id]),
   ])
   const checked = full && (await checkedFacts(ctx, lot, full.pictures.length))
   return {
@@ -150,7 +150,7 @@ export async function lotPage(ctx: CallContext, slug: string) {
     kind: lot.kind,
     category: lot.facts.category,
     categoryName: categories[lot.facts.category].name,
-    picture: own?.picture ?? null,
+    picture: pictures.get(lot.id) ?? null,
     earlyUntil: until,
     full,
     checked,
@@ -158,7 +158,10 @@ export async function lotPage(ctx: CallContext, slug: string) {
   }
 }
 
-/** The rows of other lots on a lot's page. Of a lot that is not open to the reader they tell only the category. */
+/**
+ * The rows of other lots on a lot's page. If the lot is not open to the reader, the rows depend on nothing but
+ * its category: what is like it would tell what it is, and other lots of its seller who sells it.
+ */
 export async function lotsBeside(ctx: CallContext, lot: Lot, open: boolean) {
   const { id, companyId, category } = lot
   const [similar, fromSeller] = await Promise.all([

@@ -136,9 +136,10 @@ const onCard = {
  * their opening.
  */
 export async function presentCards(ctx: CallContext, ids: readonly string[]) {
+  // A page without any lots changes too when the first one comes.
+  ctx.noteSource?.(lotsTag)
   if (ids.length === 0) return []
   const now = ctx.clock()
-  ctx.noteSource?.(lotsTag)
   const [rows, pictures] = await Promise.all([
     ctx.db
       .select(onCard)
