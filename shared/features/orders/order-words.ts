@@ -63,11 +63,23 @@ export function nextOf({ state, side, dispute, events }: OrderView): NextWords {
   return (next ?? ((dispute?.kept && stateFacts[state].ifPart) || stateFacts[state]).next)[side]
 }
 
-/** What comes next in an order that waits for the reader. */
-export function ownWords({ asked, state, side }: OrderSummary): NextWords {
-  if (asked) return askedWords
+/**
+ * What comes next in an order that waits for the reader, and the verb on the button that leads to it.
+ * @param arrived what has arrived for the reader's unpaid orders
+ */
+export function ownWords(
+  order: OrderSummary,
+  arrived: readonly ArrivedPayment[],
+): Pick<NextWords, 'what' | 'undated'> & { verb: string } {
+  const { asked, state, side, number } = order
+  if (asked) return { ...askedWords, verb: 'Answer' }
+  // Until we have matched the payment, the order waits for its buyer, who has nothing left to do.
+  if (arrived.some((each) => each.number === number && each.missing === 0)) {
+    return { what: 'We check your payment', undated: true, verb: 'Open' }
+  }
   // Of the orders under review, only those wait for their buyer.
-  return state === 'review' ? answerWords : stateFacts[state].next[side]
+  const words = state === 'review' ? answerWords : stateFacts[state].next[side]
+  return { ...words, verb: stateFacts[state].verb ?? 'Open' }
 }
 
 /** What stands below the delivery address of an order; null if there is nothing to say. */

@@ -2,7 +2,6 @@ import { paths } from '../../routing/paths.ts'
 import { type LoadWaiting, mostWaiting } from '../../workplace/waiting.ts'
 import { orders } from './contract.ts'
 import { amountNow, arrivedFor, type OrderSummary, ownWords } from './order-words.ts'
-import { stateFacts } from './state-facts.ts'
 
 /** The time for an agreement may be over before a question is answered. */
 const deadlineOf = ({ asked, dueAt, dueOn }: OrderSummary) =>
@@ -17,14 +16,15 @@ export const loadWaiting: LoadWaiting = async (api) => {
   return {
     one: 'order',
     ours: items.map((order) => {
-      const { number, side, state, title, other, picture, asked } = order
+      const { number, side, title, other, picture } = order
+      const { what, verb, undated } = ownWords(order, arrived)
       return {
         kind: `Order ${number}, ${side === 'buying' ? 'from' : 'for'} ${other}`,
         title,
-        says: `${ownWords(order).what}.`,
-        verb: asked ? 'Answer' : (stateFacts[state].verb ?? 'Open'),
+        says: `${what}.`,
+        verb,
         to: paths.order(number),
-        ...deadlineOf(order),
+        ...(undated ? { until: null } : deadlineOf(order)),
         picture,
         money: amountNow(order, arrived),
       }

@@ -30,7 +30,7 @@ interface RowProps {
 }
 
 /** Where an order stands, as a sentence with its day. */
-function State({ order, view }: Pick<RowProps, 'order' | 'view'>) {
+function State({ order, arrived, view }: Omit<RowProps, 'filled'>) {
   const { dueOn, frozenAt, since, state } = order
   if (isOver(state) || frozenAt !== null) {
     const { tone, words } = standingOf(order)
@@ -45,7 +45,8 @@ function State({ order, view }: Pick<RowProps, 'order' | 'view'>) {
       </p>
     )
   }
-  const { what, undated } = view === 'ours' ? ownWords(order) : stateFacts[state].next[order.side]
+  const { what, undated } =
+    view === 'ours' ? ownWords(order, arrived) : stateFacts[state].next[order.side]
   return (
     <p className="order-state">
       <StatusMark tone={view === 'ours' ? 'waiting' : 'neutral'}>{what}</StatusMark>
@@ -59,11 +60,11 @@ function State({ order, view }: Pick<RowProps, 'order' | 'view'>) {
 }
 
 function Row({ order, arrived, view, filled }: RowProps) {
-  const { number, title, pieces, side, other, picture, asked, state } = order
+  const { number, title, pieces, side, other, picture, state } = order
   const { amount, says } = amountNow(order, arrived)
   const counted = useCounted()
   const over = isOver(state)
-  const verb = view === 'ours' ? (asked ? 'Answer' : (stateFacts[state].verb ?? 'Open')) : 'Open'
+  const verb = view === 'ours' ? ownWords(order, arrived).verb : 'Open'
   return (
     <li data-over={over || undefined}>
       <LotPicture picture={picture} sizes="64px" silent />
@@ -79,7 +80,7 @@ function Row({ order, arrived, view, filled }: RowProps) {
         <Price of={amount} />
         {!over && <span className="small quiet">{says}</span>}
       </p>
-      <State order={order} view={view} />
+      <State order={order} arrived={arrived} view={view} />
       <Link
         className={
           view === 'ours' ? `button button-small${filled ? ' button-filled' : ''}` : 'order-open'
