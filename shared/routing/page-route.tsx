@@ -3,6 +3,7 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type RouteObject,
+  type UIMatch,
   useMatches,
 } from 'react-router-dom'
 
@@ -199,11 +200,14 @@ export function pageRoute({
   }
 }
 
-/** The handle of the current page. Throws outside a page route. */
+/**
+ * The handle of the current page. If the page's public data do not exist, the document is that of the 404
+ * page, which has the full footer. Throws outside a page route.
+ */
 export function usePageHandle(): PageHandle {
-  const handle = useMatches().at(-1)?.handle
-  if (handle === undefined) throw new Error('no page route is matched')
-  return handle as PageHandle
+  const { handle, loaderData } = useMatches().at(-1) as UIMatch<unknown, PageHandle>
+  const missing = handle.data === 'public' && loaderData === undefined
+  return missing ? { ...handle, footer: 'full' } : handle
 }
 
 /**

@@ -7,7 +7,7 @@ import { faults, overflow } from '../../support/axe.ts'
 import { answered, goTo, journeys, type Visit } from '../../support/browser.ts'
 import { signIn } from '../../support/token.ts'
 
-const addresses = [...pagesByPath.keys(), '/register?as=seller', '/vanished']
+const addresses = [...pagesByPath.keys(), '/register?as=seller', '/vanished', '/lots/vanished']
 
 /** The browser itself logs a page with status 404; here that page was asked for. */
 const real = ({ complaints }: Visit) =>
