@@ -8,6 +8,7 @@ import {
 } from '#shared/contract/call.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import type { Problem } from '#shared/contract/problem.ts'
+import { requestFor } from '#shared/contract/request-for.ts'
 
 import { fetchSignedIn, requestToken } from './access.ts'
 import { sendFile } from './send-file.ts'
@@ -24,31 +25,6 @@ const busy = 'The server could not do this now. Try again in a moment.'
 
 interface Upload extends Watch {
   file: Blob
-}
-
-/**
- * Puts the input in its place: first the path, then the query (for GET and uploads) or the body.
- */
-function requestFor(to: Endpoint, input: Readonly<Record<string, unknown>>, file?: Blob) {
-  const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined))
-  const path = to.path.replaceAll(/:(\w+)/g, (_all, name: string) => {
-    const value = String(rest.get(name))
-    rest.delete(name)
-    return encodeURIComponent(value)
-  })
-  const inQuery = to.method === 'GET' || file !== undefined
-  const query = new URLSearchParams(
-    inQuery ? [...rest].map(([name, value]) => [name, String(value)]) : [],
-  )
-  const init: RequestInit = { method: to.method }
-  if (file !== undefined) {
-    init.body = file
-    init.headers = { 'content-type': file.type || 'application/octet-stream' }
-  } else if (!inQuery && rest.size > 0) {
-    init.body = JSON.stringify(Object.fromEntries(rest))
-    init.headers = { 'content-type': 'application/json' }
-  }
-  return { address: `/api${path}${query.size > 0 ? `?${query}` : ''}`, init }
 }
 
 async function problemIn(response: Response): Promise<Problem> {

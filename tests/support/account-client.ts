@@ -4,6 +4,7 @@ import supertest, { type Response } from 'supertest'
 import type { Config } from '#server/contract/config.ts'
 import type { Running } from '#server/main.ts'
 import type { Endpoint, SentTo } from '#shared/contract/endpoint.ts'
+import { requestFor } from '#shared/contract/request-for.ts'
 
 import { databaseEnv } from './database.ts'
 import { password } from './people.ts'
@@ -77,18 +78,14 @@ export class AccountClient {
 
   /** Calls an operation, with the token if there is one. */
   call<E extends Endpoint>(to: E, input: SentTo<E>) {
-    const fields = { ...(input as Record<string, unknown>) }
-    const path = to.path.replace(/:(\w+)/, (_all, name: string) => {
-      const value = String(fields[name])
-      delete fields[name]
-      return value
-    })
+    const { address, init } = requestFor(to, input as Record<string, unknown>)
     const verb = to.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'
-    const asked = supertest(this.site.address)[verb](`/api${path}`)
-    const request = asked.set({ ...this.headers, ...this.#cookie })
+    const request = supertest(this.site.address)
+      [verb](address)
+      .set({ ...this.headers, ...this.#cookie, ...(init.headers as Record<string, string>) })
     request.on('response', ({ headers }) => this.#keep(headers['set-cookie']))
     if (this.token !== null) request.set('Authorization', `Bearer ${this.token}`)
-    return to.method === 'GET' ? request : request.send(fields)
+    return init.body === undefined ? request : request.send(init.body as string)
   }
 
   /** The session of the token. */
