@@ -11,7 +11,7 @@ interface DeadlineProps {
 
 /** When something is due, such as "today, 17:00" or "the end of Mon 24 Nov". */
 export function Deadline({ of, first = false }: DeadlineProps) {
-  const words = deadlineWords(of, useNow(), useReader(), 'short')
+  const words = deadlineWords(of, useNow(), useReader())
   const alone = words.replace(/^the /, '')
   return <time dateTime={of}>{first ? capitalised(alone) : words}</time>
 }

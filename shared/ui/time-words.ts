@@ -119,24 +119,18 @@ export function weekdayWords(of: string, now: Date, reader: Reader): string {
 export const dayInSentence = (of: string, now: Date, reader: Reader) =>
   nameOf(of, now, reader) ?? `on ${dayOf(of, now, reader, 'long')}`
 
-/** A deadline by its last day, such as "Tuesday 1 December, end of day", in pages, mails and papers. */
+/** A deadline by its last day, such as "Tuesday 1 December, end of day", in mails and papers. */
 export const lastDayWords = (last: string, now: Date, reader: Reader) =>
   `${dayOf(last, now, reader, 'long')}, end of day`
 
 /**
- * A deadline: "today, 17:00", "Friday 5 December, 17:00", "the end of tomorrow", or a calendar day
- * until it ends.
+ * A deadline: "today, 17:00", "Fri 5 Dec, 17:00", "the end of tomorrow", or a calendar day until it
+ * ends.
  */
-export function deadlineWords(
-  of: string,
-  now: Date,
-  reader: Reader,
-  length: 'short' | 'long' = 'long',
-): string {
-  if (isCalendarDay(of)) return lastDayWords(of, now, reader)
+export function deadlineWords(of: string, now: Date, reader: Reader): string {
+  if (isCalendarDay(of)) return `${dayOf(of, now, reader, 'short')}, end of day`
   const ending = dayEndingAt(of, reader)
-  const last = ending ?? of
-  const words = nameOf(last, now, reader) ?? dayOf(last, now, reader, length)
+  const words = nearDayWords(ending ?? of, now, reader)
   return ending === null ? `${words}, ${timeWords(of, reader)}` : `the end of ${words}`
 }
 
