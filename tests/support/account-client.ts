@@ -80,9 +80,12 @@ export class AccountClient {
   call<E extends Endpoint>(to: E, input: SentTo<E>) {
     const { address, init } = requestFor(to, input as Record<string, unknown>)
     const verb = to.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'
-    const request = supertest(this.site.address)
-      [verb](address)
-      .set({ ...this.headers, ...this.#cookie, ...(init.headers as Record<string, string>) })
+    const agent = supertest(this.site.address)
+    const request = agent[verb](address).set({
+      ...this.headers,
+      ...this.#cookie,
+      ...(init.headers as Record<string, string>),
+    })
     request.on('response', ({ headers }) => this.#keep(headers['set-cookie']))
     if (this.token !== null) request.set('Authorization', `Bearer ${this.token}`)
     return init.body === undefined ? request : request.send(init.body as string)
