@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 
 import { eq } from 'drizzle-orm'
+import { afterAll, expect } from 'vitest'
 
 import type { WorkContext } from '#server/contract/context.ts'
+import { verifyBooks } from '#server/features/payments/service.ts'
 import { bankLine } from '#server/features/payments/table.ts'
 import type { Running } from '#server/main.ts'
 
@@ -31,11 +33,15 @@ export async function paidSeller(site: Running, ctx: WorkContext) {
   return seller
 }
 
-/** A site with two operators, a seller who has an account to be paid to, and a buyer; all in euros. */
+/**
+ * A site with two operators, a seller who has an account to be paid to, and a buyer; all in euros. After all
+ * tests of the file, the books must be whole.
+ */
 export async function openMoney() {
   const env = await databaseEnv()
   const site = await startSite(env)
   const ctx = await workContext(site)
+  afterAll(async () => expect((await verifyBooks(ctx)).faults).toEqual([]))
   const maker = await signInAs(site, 'operator')
   const checker = await signInAs(site, 'operator')
   const seller = await paidSeller(site, ctx)

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
 import { meetOrderDeadlines } from '#server/features/orders/deadlines.ts'
-import { verifyBooks } from '#server/features/payments/service.ts'
 
 import { camt053 } from '../../support/bank-statements.ts'
 import { openMoney } from '../../support/money-site.ts'
@@ -145,8 +144,4 @@ it('a payment that meets the expiry of its order funds it, or waits in suspense'
       state === 'funded' ? before : before - ordered.total,
     )
   }
-})
-
-it('the books are whole after all of this', async () => {
-  expect((await verifyBooks(ctx)).faults).toEqual([])
 })

@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto'
 
 import { expect, it } from 'vitest'
 
-import { verifyBooks } from '#server/features/payments/service.ts'
-
 import { pain002 } from '../../../support/bank-statements.ts'
 import { colleagueOf } from '../../../support/colleagues.ts'
 import { audited } from '../../../support/company-review.ts'
@@ -178,8 +176,4 @@ it('only operators import answers, with a fresh proof', async () => {
   expect((await answer(file, buyer)).status).toBe(404)
   await forgetProof(site, checker)
   expect((await answer(file, checker)).json.type).toBe('/api/docs#step-up')
-})
-
-it('the books are whole after all of this', async () => {
-  expect((await verifyBooks(ctx)).faults).toEqual([])
 })

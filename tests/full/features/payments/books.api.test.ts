@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 
 import { trialBalance } from '#server/features/ledger/service.ts'
-import { verifyBooks } from '#server/features/payments/service.ts'
 
 import { audited } from '../../../support/company-review.ts'
 import { openMoney } from '../../../support/money-site.ts'
@@ -239,8 +238,4 @@ it('the trial balance of a day is what stood on the accounts at its end, and tod
   ])
   expect(await trialBalance(ctx, middle)).toEqual(before)
   expect(await trialBalance(ctx)).not.toEqual(before)
-})
-
-it('the books are whole after all of this', async () => {
-  expect((await verifyBooks(ctx)).faults).toEqual([])
 })

@@ -48,10 +48,7 @@ await write(each, first + each, { state: 'refund-due' })
 // The newest, so that all others are looked at before them.
 const ready = await write(3, first + 2 * each, { state: 'accepted' })
 await ctx.db.update(company).set({ state: 'suspended' }).where(eq(company.id, held.companyId))
-afterAll(async () => {
-  query.mockRestore()
-  await site.stop(0)
-})
+afterAll(() => query.mockRestore())
 
 /** Runs `work`, and counts what it asks the database; background work may add to it. */
 async function counted<T>(work: () => Promise<T>): Promise<{ result: T; queries: number }> {
