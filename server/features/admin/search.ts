@@ -2,17 +2,20 @@ import type { CallContext } from '#server/contract/context.ts'
 import { hasWords } from '#server/db/word-search.ts'
 import { searchPeople } from '#server/features/accounts/service.ts'
 import { companiesOf, searchCompanies } from '#server/features/companies/service.ts'
+import { findListings } from '#server/features/listings/service.ts'
 import { orderNamed, searchOrders } from '#server/features/orders/service.ts'
 
 /** The most results of each kind. */
 const mostOfEach = 4
 
 /**
- * People and companies by the beginnings of words, and an order by its number or reference. `more`
- * says that a kind has further results.
+ * People and companies by the beginnings of words, an order by its number or reference, and listings by
+ * their stock number. `more` says that a kind has further results.
  */
 export async function searchConsole(ctx: CallContext, { q }: { q: string }) {
-  if (!hasWords(q)) return { people: noResults, companies: noResults, orders: noResults }
+  if (!hasWords(q)) {
+    return { people: noResults, companies: noResults, orders: noResults, listings: noResults }
+  }
   const asked = { q, limit: mostOfEach }
   const one = orderNamed(q)
   const orders = one === null ? noResults : await searchOrders(ctx, { ...one, limit: 1 })
@@ -29,6 +32,7 @@ export async function searchConsole(ctx: CallContext, { q }: { q: string }) {
     },
     companies: { items: companies.items, more: companies.next !== null },
     orders: { items: orders.items, more: false },
+    listings: { items: await findListings(ctx, asked), more: false },
   }
 }
 

@@ -37,4 +37,5 @@ export {
 } from './lots/orderable-lot.ts'
 export { pricedLots } from './lots/lot-trade.ts'
 export { onBehalfOf } from './lots/on-behalf.ts'
+export { findCases as findListings } from './moderation/find-cases.ts'
 export { waitingListings } from './moderation/review-queue.ts'

@@ -4,6 +4,7 @@ import { auditLine } from '../../console/audit-line.ts'
 import { endpoint, isoTime, moment } from '../../contract/endpoint.ts'
 import { currencies } from '../../contract/money.ts'
 import { companyStates } from '../companies/verification-rules.ts'
+import { listingStateNames } from '../listings/listing-states.ts'
 import { orderStateNames } from '../orders/order-states.ts'
 import { personBeside } from './people-contract.ts'
 import { queueNames } from './queues.ts'
@@ -56,7 +57,7 @@ export const adminOverview = {
     method: 'GET',
     path: '/admin/search',
     summary:
-      'People and companies by the beginnings of words, a few of each, and an order by its number or reference',
+      'People and companies by the beginnings of words, a few of each, an order by its number or reference, and listings by their stock number',
     input: z.strictObject({ q: z.string().check(z.maxLength(100)) }),
     output: z.object({
       people: found(personBeside),
@@ -74,6 +75,15 @@ export const adminOverview = {
           number: z.number(),
           title: z.string(),
           state: z.enum(orderStateNames),
+        }),
+      ),
+      listings: found(
+        z.object({
+          id: z.uuid(),
+          title: z.string(),
+          stockNumber: z.string(),
+          state: z.enum(listingStateNames),
+          seller: z.string(),
         }),
       ),
     }),

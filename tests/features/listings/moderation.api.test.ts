@@ -277,3 +277,35 @@ describe('a live listing', () => {
     expect((await decide(id, 'approve')).status).toBe(200)
   })
 })
+
+describe('the search of the console', () => {
+  const found = async (q: string) => {
+    const { json } = await callConsole(site, operator, `/search?${new URLSearchParams({ q })}`)
+    return json.listings.items as { id: string; seller: string }[]
+  }
+
+  it('finds what waits, what is live and what was sent back by its whole stock number', async () => {
+    const seller = await trader(site, 'seller')
+    const stockNumber = 'CRATE-7/B'
+    const { id } = await submit(site, seller, { ...aBand(), stockNumber })
+    const other = await submit(site, await trusted(), { ...aBand(), stockNumber })
+    expect(await found('crate-7/b')).toMatchObject([
+      { id: other.id, stockNumber, state: 'live' },
+      { id, stockNumber, state: 'review' },
+    ])
+    expect(await found('crate')).toEqual([])
+    await decide(id, 'send-back', 'The picture shows another ring.')
+    expect(await found(stockNumber)).toMatchObject([{ id, state: 'draft' }, { id: other.id }])
+    // Each leads to a case that an operator can open.
+    for (const each of await found(stockNumber)) {
+      expect((await caseOf(each.id)).seller.name).toBe(each.seller)
+    }
+  })
+
+  it('finds no draft that its seller has shown to nobody', async () => {
+    const seller = await trader(site, 'seller')
+    const said = { ...aBand(), stockNumber: 'HIDDEN-1' }
+    await stock(site, seller, '', { kind: 'jewellery', said })
+    expect(await found('HIDDEN-1')).toEqual([])
+  })
+})

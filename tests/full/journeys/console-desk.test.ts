@@ -36,7 +36,9 @@ journeysOn(localSite, 'an operator with a keyboard alone', (run) => {
   it('has the search in the header of public pages too, with its frame', async () => {
     const { page } = operator
     await page.goto('/nothing-here')
-    const field = page.getByRole('combobox', { name: 'Search people, companies and orders' })
+    const field = page.getByRole('combobox', {
+      name: 'Search people, companies, orders and listings',
+    })
     await field.waitFor()
     const frame = await field.evaluate((each) => {
       const { borderTopStyle } = getComputedStyle(each.closest('label') ?? each)
@@ -103,7 +105,9 @@ journeysOn(localSite, 'an operator with a keyboard alone', (run) => {
 
   it('finds a person with "/", arrows and Enter, and leaves with Escape', async () => {
     const { page } = operator
-    const field = page.getByRole('combobox', { name: 'Search people, companies and orders' })
+    const field = page.getByRole('combobox', {
+      name: 'Search people, companies, orders and listings',
+    })
     await page.keyboard.press('/')
     expect(await field.evaluate((each) => each === document.activeElement)).toBe(true)
     await page.keyboard.type('zzzz')
@@ -125,7 +129,9 @@ journeysOn(localSite, 'an operator with a keyboard alone', (run) => {
   it('opens what is found for a text that was pasted and entered at once', async () => {
     const { page } = operator
     await goTo(page, '/admin')
-    const field = page.getByRole('combobox', { name: 'Search people, companies and orders' })
+    const field = page.getByRole('combobox', {
+      name: 'Search people, companies, orders and listings',
+    })
     await field.fill('quent')
     await page.getByRole('option', { name: /Quentin Marsh/ }).waitFor()
     await field.fill('test oper')
@@ -170,7 +176,9 @@ journeysOn(localSite, 'an operator with a keyboard alone', (run) => {
   it('is told when the search does not answer', async () => {
     const { page } = operator
     await page.goto('/admin')
-    const field = page.getByRole('combobox', { name: 'Search people, companies and orders' })
+    const field = page.getByRole('combobox', {
+      name: 'Search people, companies, orders and listings',
+    })
     let answer = () => {}
     const told = new Promise<void>((resolve) => (answer = resolve))
     await page.route('**/api/admin/search*', async (route) => {

@@ -9,7 +9,7 @@ import { firstPictures } from '../pictures/public-picture.ts'
 import { listing, listingWords } from '../table.ts'
 
 /** Whether a stock number is what somebody typed, as they did or in capitals. */
-const isNumbered = (typed: string): SQL =>
+export const isNumbered = (typed: string): SQL =>
   inArray(listing.stockNumber, [...new Set([typed, typed.toUpperCase()])])
 
 /** Stock of the caller's company that says all the words, first what has them as its number. */

@@ -18,6 +18,7 @@ import { paths } from '../../../routing/paths.ts'
 import { failureIssues } from '../../../ui/failure.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { stateWords } from '../../companies/verification-rules.ts'
+import { listingStates } from '../../listings/listing-states.ts'
 import { orderStates } from '../../orders/order-states.ts'
 import { adminOverview } from '../overview-contract.ts'
 import { personWords } from './person-status.tsx'
@@ -41,7 +42,7 @@ interface Group {
 const listOf = (page: string, q: string) => `${page}?${new URLSearchParams({ q })}`
 
 /** What was found, by kind, with a last line that leads to the rest. */
-function groupsOf({ people, companies, orders }: Found, q: string): Group[] {
+function groupsOf({ people, companies, orders, listings }: Found, q: string): Group[] {
   const groups = [
     {
       label: 'Order',
@@ -50,6 +51,16 @@ function groupsOf({ people, companies, orders }: Found, q: string): Group[] {
         to: paths.adminOrder(number),
         name: String(number),
         about: `${title}, ${orderStates[state].toLowerCase()}`,
+      })),
+      all: null,
+    },
+    {
+      label: 'Listing',
+      results: listings.items.map(({ id, title, stockNumber, state, seller }) => ({
+        key: id,
+        to: paths.adminListing(id),
+        name: stockNumber,
+        about: `${title}, ${seller}, ${listingStates[state].toLowerCase()}`,
       })),
       all: null,
     },
@@ -155,10 +166,10 @@ const saying = (state: State, count: number): string => {
   if (state.is === 'failed') return state.why
   if (state.is === 'idle') return ''
   if (count > 0) return `${count} ${count === 1 ? 'result' : 'results'}`
-  return 'Nothing found. Type the beginning of a name, an email address or a registration number, or the number of an order.'
+  return 'Nothing found. Type the beginning of a name, an email address or a registration number, or the number of an order or a listing.'
 }
 
-/** Searches people, companies and orders from anywhere in the console, with the keyboard alone. */
+/** Searches people, companies, orders and listings from anywhere in the console, with the keyboard alone. */
 export function ConsoleSearch({ placeholder = 'Search' }: { placeholder?: string }) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -221,7 +232,7 @@ export function ConsoleSearch({ placeholder = 'Search' }: { placeholder?: string
       <link rel="stylesheet" href={workplaceCss} precedence="workplace" />
       <label className="console-search-field">
         <Icon of={Search} size={20} />
-        <span className="visually-hidden">Search people, companies and orders</span>
+        <span className="visually-hidden">Search people, companies, orders and listings</span>
         <input
           ref={field}
           type="text"

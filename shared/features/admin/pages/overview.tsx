@@ -210,7 +210,7 @@ export function Page() {
       }
     >
       <div className="desk-search">
-        <ConsoleSearch placeholder="Search people, companies and orders" />
+        <ConsoleSearch placeholder="Search people, companies, orders and listings" />
       </div>
       <Queues queues={queues} now={now} />
       <div className="desk-columns">
