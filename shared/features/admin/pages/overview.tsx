@@ -210,7 +210,7 @@ export function Page() {
       }
     >
       <div className="desk-search">
-        <ConsoleSearch placeholder="Search people, companies, orders and listings" />
+        <ConsoleSearch placeholder="People, companies, orders, listings" />
       </div>
       <Queues queues={queues} now={now} />
       <div className="desk-columns">
