@@ -14,12 +14,12 @@ import type { StockRow } from './use-stock-rows.ts'
 type Quote = NonNullable<StockRow['quote']>
 
 const isShare = ({ basis }: Quote) => basis === 'list' || basis === 'spot'
-/** What an amount is for, where that is not one piece. */
+/** What an amount is for, where that is not one piece. A narrow column breaks the line before it. */
 const per = {
   piece: '',
-  total: ' the lot',
-  gram: ' / g',
-  carat: ' / ct',
+  total: ' the\u00A0lot',
+  gram: ' /\u00A0g',
+  carat: ' /\u00A0ct',
   list: ' list',
   spot: ' metal',
 } as const
