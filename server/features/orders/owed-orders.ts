@@ -23,12 +23,13 @@ const feeVat = eitherWay(
   sql`${tradeOrder.feeVat}`,
   sql`round(${feeOfPart(tradeOrder, sql`${settledGoods}`)}::numeric * ${tradeOrder.feeTaxRate} / 10000)`,
 )
+const shippingTax = sql`least(round(${tradeOrder.tax}::numeric * ${shipping} / (${goods} + ${shipping})), ${keptTax})`
 const tax = eitherWay(
   sql`${tradeOrder.tax}`,
   sql`case
     when ${keptGoods} is null then round(${tradeOrder.tax}::numeric * (${settledGoods} + ${shipping}) / (${goods} + ${shipping}))
     when ${settledGoods} = ${keptGoods} then ${keptTax}
-    when ${settledGoods} < ${keptGoods} then round(${keptTax}::numeric * (${settledGoods} + ${shipping}) / (${keptGoods} + ${shipping}))
+    when ${settledGoods} < ${keptGoods} then ${shippingTax} + round((${keptTax} - ${shippingTax}) * ${settledGoods} / ${keptGoods})
     else ${keptTax} + round((${tradeOrder.tax} - ${keptTax})::numeric * (${settledGoods} - ${keptGoods}) / (${goods} - ${keptGoods}))
   end`,
 )

@@ -6,8 +6,10 @@ import { feeTermsAt } from '#shared/contract/fee-prices.ts'
 import { sides } from '#shared/contract/trade-sides.ts'
 import { limitsOfOne, needsTwo } from '#shared/contract/two-operators.ts'
 import { divideLines, isDivisible } from '#shared/features/orders/disputes/divide-lines.ts'
+import { keptTaxOf } from '#shared/features/orders/disputes/kept-tax.ts'
 import { isSplit, settle } from '#shared/features/orders/disputes/settlement.ts'
-import { amountsOf } from '#shared/features/orders/fees.ts'
+import { amountsOf, amountsOfLots } from '#shared/features/orders/fees.ts'
+import { shippingShares } from '#shared/features/shipping/shipping-shares.ts'
 
 const at = new Date('2026-11-20T10:00:00.000Z')
 
@@ -29,6 +31,28 @@ describe('a split price', () => {
       proceeds: 400_000,
       refund: 190_820,
     })
+  })
+
+  it('leaves the seller the VAT of all shipping, if it is less than what was accepted', () => {
+    // The lot with VAT is rejected, the one under the margin scheme accepted. Shipping is 200.00.
+    const lots = [
+      { amount: 100_000, tax: { treatment: 'standard', rate: 2_000 } as const },
+      { amount: 100_000, tax: { treatment: 'margin-scheme', rate: 0 } as const },
+    ]
+    const shipping = 20_000
+    const shares = shippingShares(shipping, lots)
+    const lines = lots.map((lot, place) => ({ ...lot, shipping: shares[place] ?? 0 }))
+    const amounts = amountsOfLots(lots, feeTerms, { treatment: 'unknown', rate: 0 }, shipping)
+    const partly = (taxed: boolean, part: number) => {
+      const kept = {
+        goods: 100_000,
+        tax: keptTaxOf(lines, taxed ? lines.slice(0, 1) : lines.slice(1)),
+      }
+      return settle({ ...amounts, feeTerms, feeTaxRate: 0, kept }, part)
+    }
+    // 20% of half of the shipping, which was for the lot with VAT.
+    expect(partly(false, 10_000)).toMatchObject({ shipping, tax: 2_000 })
+    expect(partly(true, 10_000)).toMatchObject({ shipping, tax: 2_000 + 2_000 })
   })
 
   it('always adds up to what was paid, and never takes more fee or tax than was paid', () => {

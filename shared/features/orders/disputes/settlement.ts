@@ -37,7 +37,11 @@ interface Ordered extends Amounts {
 function taxOfPart({ kept, goods, shipping, tax }: Ordered, seller: number): number {
   if (kept == null) return scaled(tax, seller + shipping, goods + shipping)
   if (seller === kept.goods) return kept.tax
-  if (seller < kept.goods) return scaled(kept.tax, seller + shipping, kept.goods + shipping)
+  if (seller < kept.goods) {
+    // All shipping stays the seller's, with its VAT: that of all lots, whatever was accepted of them.
+    const ofShipping = Math.min(scaled(tax, shipping, goods + shipping), kept.tax)
+    return ofShipping + scaled(kept.tax - ofShipping, seller, kept.goods)
+  }
   return kept.tax + scaled(tax - kept.tax, seller - kept.goods, goods - kept.goods)
 }
 
