@@ -76,30 +76,54 @@ function reductionOf({ order, lines, inspected }: PaperFacts): TaxGroup[] {
   const groups = taxGroupsOf(lines)
   if (order.settledGoods === null) return groups
   const { seller, tax } = settlementOf(order)
-  // What the buyer accepted keeps its price, unless the two have agreed on less.
-  const keeps = order.keptGoods !== null && seller >= order.keptGoods
-  const left = new Map(
-    (keeps ? taxGroupsOf(inspected.kept, lines) : []).map((group) => [taxLabel(group), group]),
-  )
-  const rest = groups.map((group) => {
-    const { amount, vat } = left.get(taxLabel(group)) ?? { amount: 0, vat: 0 }
-    return { ...group, amount: group.amount - amount, vat: group.vat - vat }
-  })
+  const { goods, keptGoods, keptTax } = order
+  if (keptGoods === null || keptTax === null) {
+    return sharedAmong(groups, goodsGroups(lines), { amount: goods - seller, vat: order.tax - tax })
+  }
+  // What the buyer accepted keeps its price, unless the two have agreed on less: then all of the rest goes first.
+  const kept = taxGroupsOf(inspected.kept, lines)
+  const rest = without(groups, kept)
+  if (seller >= keptGoods) {
+    return sharedAmong(rest, rest, { amount: goods - seller, vat: order.tax - tax })
+  }
+  const ofKept = { amount: keptGoods - seller, vat: keptTax - tax }
+  return without(groups, without(kept, sharedAmong(kept, goodsGroups(inspected.kept), ofKept)))
+}
+
+const groupIn = (groups: readonly TaxGroup[], like: TaxGroup) =>
+  groups.find((group) => taxLabel(group) === taxLabel(like)) ?? { amount: 0, vat: 0 }
+
+const some = ({ amount, vat }: TaxGroup) => amount !== 0 || vat !== 0
+
+/** What some groups leave of others. */
+const without = (groups: readonly TaxGroup[], less: readonly TaxGroup[]): TaxGroup[] =>
+  groups
+    .map((group) => {
+      const { amount, vat } = groupIn(less, group)
+      return { ...group, amount: group.amount - amount, vat: group.vat - vat }
+    })
+    .filter(some)
+
+/** A sum and its VAT, shared among groups by their prices and by their VAT. */
+function sharedAmong(
+  groups: readonly TaxGroup[],
+  prices: readonly TaxGroup[],
+  sum: { amount: number; vat: number },
+): TaxGroup[] {
   const amounts = divided(
-    order.goods - seller,
-    (keeps ? rest : goodsGroups(lines)).map(({ amount }) => amount),
+    sum.amount,
+    groups.map((group) => groupIn(prices, group).amount),
   )
   const vats =
-    order.tax === tax
+    sum.vat === 0
       ? []
       : divided(
-          order.tax - tax,
-          rest.map(({ vat }) => vat),
+          sum.vat,
+          groups.map(({ vat }) => vat),
         )
-  return rest.flatMap((group, at) => {
-    const [amount, vat] = [amounts[at] ?? 0, vats[at] ?? 0]
-    return amount === 0 && vat === 0 ? [] : [{ ...group, amount, vat }]
-  })
+  return groups
+    .map((group, at) => ({ ...group, amount: amounts[at] ?? 0, vat: vats[at] ?? 0 }))
+    .filter(some)
 }
 
 /** Whether the seller is paid for what the buyer accepted, and nothing else. */

@@ -203,6 +203,21 @@ describe('goods that are accepted in part', () => {
     expect(paper).not.toContain('VAT 20%')
   })
 
+  it('are credited with the VAT of each rate if the two agree on less than their price', async () => {
+    const { number } = await inspected()
+    await paperOf(site, seller, number, 'invoice')
+    await rejectPart(number, { ...oneRing, pieces: 3 })
+    // Two bands at 77.77 with 31.11 of VAT and the old ring at 55.55 are accepted; 100.00 of that goes back.
+    const { dispute } = await does(site, buyer, number, 'proposals', { seller: 11_109 })
+    const answering = `proposals/${dispute.proposals[0].id}/answer`
+    await does(site, seller, number, answering, { answer: 'accept' })
+    const { paper } = await paperOf(site, seller, number, 'credit-note')
+    // All of the three signet rings, 303.03 with 60.61, and of the bands 73.69 with 14.73.
+    expect(paper).toContain('VAT 20%75.34')
+    expect(paper).toContain('VAT 20%376.71')
+    expect(paper).toContain('Margin scheme26.32')
+  })
+
   it('count as the seller’s in what is held for them, also while the rest goes back', async () => {
     const own = await openOrdersMoney()
     const { number } = await inspected()
