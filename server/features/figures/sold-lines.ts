@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
@@ -21,6 +22,9 @@ export interface Span {
 /** The part of an order's price that its seller keeps. */
 const share = sql`coalesce(${tradeOrder.settledGoods}, ${tradeOrder.goods})`
 
+const back = alias(tradeOrderEvent, 'back')
+const partCameBack = sql`exists (select from ${tradeOrderEvent} back where ${back.orderId} = ${tradeOrder.id} and ${back.event} = 'take-part-back')`
+
 /**
  * The lots that the caller's company sold: those of its orders that were paid in a span and not returned.
  * Each row says how many pieces the buyer keeps, and the cost and retail price at the time of the order.
@@ -41,9 +45,9 @@ export const soldLines = ({ db, actor }: CallContext<MemberActor>, { from, to }:
         net: sql`${share} - case when ${tradeOrder.feePayer} = 'seller' then ${feeOfPart(tradeOrder, share)} else 0 end`.as(
           'net',
         ),
-        // Without `kept_goods` a rejection was withdrawn, or settled by money alone.
+        // Rejected pieces that did not come back are sold, too: by our ruling, or settled by money alone.
         pieces: sql<number>`${tradeOrderLine.pieces} - case
-            when ${tradeOrder.keptGoods} is null then 0 else coalesce(${rejectedLine.pieces}, 0)
+            when ${partCameBack} then coalesce(${rejectedLine.pieces}, 0) else 0
           end`.as('sold'),
         amount: tradeOrderLine.amount,
         ordered: tradeOrderLine.pieces,

@@ -66,6 +66,23 @@ it('one of which a part goes back brings the rest, for the pieces that are kept'
   })
 })
 
+it('one of which a part is rejected brings all of its pieces if nothing goes back', async () => {
+  const work = async () => {
+    const number = await inspected()
+    const line = { position: 0, pieces: 1, reason: 'damaged', text: 'Bent.', evidence: [] }
+    await does(site, buyer, number, 'partial-rejection', { lines: [line] })
+    const { dispute } = await does(site, seller, number, 'proposals', { seller: 500_000 })
+    const answering = `proposals/${dispute.proposals[0].id}/answer`
+    await does(site, buyer, number, answering, { answer: 'accept' })
+  }
+  expect(await sold(work)).toEqual({
+    pieces: 2,
+    orders: 1,
+    net: 500_000 - 10_000,
+    cost: 636_000,
+  })
+})
+
 it('one that is settled for less brings less, for all of its pieces', async () => {
   const work = async () => {
     const number = await inspected()
