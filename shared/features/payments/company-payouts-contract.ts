@@ -37,8 +37,10 @@ export const companyPayouts = {
         /** What stands on the bank’s statement. */
         reference: z.string(),
         state: z.enum(['under-way', 'paid', 'came-back']),
-        /** When it was sent, was booked, or came back; until it is sent, when it was prepared. */
+        /** When it was sent, or came back; until it is sent, when it was prepared. */
         at: moment,
+        /** The day on which the bank booked it; null unless it is paid. */
+        paidOn: z.nullable(z.iso.date()),
         /** Why it came back; null unless it did. */
         because: z.nullable(z.string()),
       }),
@@ -47,7 +49,7 @@ export const companyPayouts = {
   statement: endpoint({
     method: 'GET',
     path: '/company/payouts/statement',
-    summary: 'The payouts that were booked at the bank in a month (UTC), as CSV',
+    summary: 'The payouts that the bank booked in a month, as CSV',
     input: z.strictObject({
       month: z.string().check(z.regex(/^2\d{3}-(?:0[1-9]|1[0-2])$/)),
     }),

@@ -76,10 +76,14 @@ describe('what a seller has earned', () => {
     ])
     const paidOut = await first()
     expect(paidOut).toMatchObject({ ...sum, reference, state: 'paid' })
-    const month = paidOut.at.slice(0, 7)
-    const { text } = await callAs(site, seller, `/company/payouts/statement?month=${month}`)
-    expect(text).toContain(`"${reference}","${ordered.number}"`)
-    expect(text).toContain('"2940.00"')
+    // The bank’s day and month, though the statement is imported later.
+    expect(paidOut.paidOn).toBe('2026-11-02')
+    const statement = async (month: string) =>
+      (await callAs(site, seller, `/company/payouts/statement?month=${month}`)).text
+    expect(await statement('2026-11')).toContain(`"2026-11-02","${reference}","${ordered.number}"`)
+    expect(await statement('2026-11')).toContain('"2940.00"')
+    expect(await statement('2026-10')).not.toContain(reference)
+    expect(await statement('2026-12')).not.toContain(reference)
     expect((await ownPayouts('/list', buyer)).items).toEqual([])
     expect((await ownPayouts('/next', buyer)).items).toEqual([])
   })

@@ -1,17 +1,4 @@
-import {
-  and,
-  asc,
-  eq,
-  exists,
-  gte,
-  inArray,
-  lt,
-  ne,
-  notExists,
-  notInArray,
-  or,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, ne, notExists, notInArray, or, sql } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
@@ -22,9 +9,8 @@ import { csvOf, csvRows } from '#server/http/csv.ts'
 import { plainAmount } from '#shared/contract/money.ts'
 import { endedPayoutStates } from '#shared/features/ledger/bank-states.ts'
 import { sellerOwedStates } from '#shared/features/orders/order-states.ts'
-import { utcDay } from '#shared/utc-day.ts'
 
-import { payout } from '../table.ts'
+import { bankLine, payout } from '../table.ts'
 import { payoutReference } from './payout-reference.ts'
 
 const mostOwed = 100
@@ -80,22 +66,28 @@ const ofSales = (ctx: CallContext<MemberActor>) =>
     ne(payout.state, 'withdrawn'),
   )
 
+/** The day on which the bank booked a payout: a statement is often imported a day later. */
+const paidOn = sql<
+  string | null
+>`(select min(${bankLine.bookedOn}) from ${bankLine} where ${bankLine.payoutId} = ${payout.id} and ${bankLine.amount} < 0)`
+
 /** The payouts to the caller's company, the newest first. */
 export async function listCompanyPayouts(ctx: CallContext<MemberActor>, { after, limit }: Paging) {
   const query = ctx.db
-    .select({ payout, order: tradeOrder, place: placeOf(newestFirst) })
+    .select({ payout, order: tradeOrder, paidOn, place: placeOf(newestFirst) })
     .from(payout)
     .innerJoin(tradeOrder, eq(tradeOrder.id, payout.orderId))
     .where(and(ofSales(ctx), beyond(newestFirst, after)))
   const { items, next } = await pageOf(query, newestFirst, limit)
   return {
-    items: items.map(({ payout: each, order }) => {
+    items: items.map(({ payout: each, order, paidOn: on }) => {
       if (each.state === 'withdrawn') throw new Error(`the payout ${each.id} was withdrawn`)
       return {
         ...sellersSum(order),
         reference: payoutReference(each.number),
         state: states[each.state],
         at: each.endedAt ?? each.sentAt ?? each.preparedAt,
+        paidOn: each.state === 'booked' ? on : null,
         because: each.endedBecause,
       }
     }),
@@ -118,26 +110,23 @@ const columns = [
 
 async function* bookedIn(ctx: CallContext<MemberActor>, month: string): AsyncGenerator<string> {
   yield csvOf([columns])
-  const from = new Date(`${month}-01T00:00:00Z`)
-  const until = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 1))
   const rows = await ctx.db
-    .select({ payout, order: tradeOrder })
+    .select({ payout, order: tradeOrder, paidOn })
     .from(payout)
     .innerJoin(tradeOrder, eq(tradeOrder.id, payout.orderId))
     .where(
       and(
         ofSales(ctx),
         eq(payout.state, 'booked'),
-        gte(payout.endedAt, from),
-        lt(payout.endedAt, until),
+        sql`date_trunc('month', ${paidOn}) = ${`${month}-01`}::date`,
       ),
     )
-    .orderBy(asc(payout.endedAt), asc(payout.number))
-  const lines = rows.map(({ payout: { number, endedAt }, order }) => {
+    .orderBy(paidOn, asc(payout.number))
+  const lines = rows.map(({ payout: { number }, order, paidOn: on }) => {
     const { currency, goods, shipping, tax, fee, amount } = sellersSum(order)
     const plain = (minor: number) => plainAmount({ minor, currency })
     return [
-      endedAt === null ? '' : utcDay(endedAt),
+      on ?? '',
       payoutReference(number),
       String(order.number),
       order.parties.buyer.legalName,

@@ -113,7 +113,7 @@ const states: Record<Made['state'], { words: string; tone: StatusTone }> = {
 }
 
 const madeColumns: readonly Column<Made>[] = [
-  { header: 'Date', cell: ({ at }) => <ShortDay of={at} /> },
+  { header: 'Date', cell: ({ at, paidOn }) => <ShortDay of={paidOn ?? at} /> },
   { header: 'Order', cell: orderLink },
   ...sums,
   { header: 'Bank reference', cell: ({ reference }) => reference },
@@ -168,7 +168,7 @@ export function PayoutList({
       <Pages label="Pages of the payouts" shown={items.length} next={next} />
       {items.length > 0 && (
         <PeriodDownload
-          label="Statement of a month (Greenwich time)"
+          label="Statement of a month"
           periods={lastMonths(now)}
           save={async (month) =>
             saveFile(
