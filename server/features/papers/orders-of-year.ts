@@ -73,6 +73,10 @@ function sharesOf(order: Order) {
   if (state === 'refund-due' || state === 'refunded') {
     return { seller: 0, fee: 0, tax: 0, feeVat: 0, refund: total }
   }
+  // Nothing was paid, so nothing is charged.
+  if (state === 'cancelled' || state === 'expired') {
+    return { seller: 0, fee: 0, tax: 0, feeVat: 0, refund: 0 }
+  }
   const accepted = state === 'accepted' || state === 'paid-out'
   return {
     seller: accepted ? proceedsOf(order) : null,

@@ -5,6 +5,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 
 import { company } from '#server/features/companies/table.ts'
+import { meetOrderDeadlines } from '#server/features/orders/deadlines.ts'
+import { findAnyOrder } from '#server/features/orders/find-order.ts'
 import { writeReference } from '#shared/features/orders/payment-reference.ts'
 
 import { callAs } from '../../../support/api-calls.ts'
@@ -111,6 +113,21 @@ describe('the orders of a year', () => {
     expect(rowOf(accepted)).toMatchObject({
       'For the seller': '5880.00',
       'Service fee': '88.20',
+      Refund: '0.00',
+    })
+  })
+
+  it('of orders that were never paid charge nothing', async () => {
+    const { slug } = await lot()
+    const number = await place(site, buyer, slug, { pieces: 1, goods: 294_000 })
+    const due = (await findAnyOrder(ctx, number)).dueAt?.getTime() ?? 0
+    await meetOrderDeadlines({ ...ctx, clock: () => new Date(due + 8 * 86_400_000) })
+    const row = (await yearOf(buyer)).rows.find(({ Order }) => Order === String(number))
+    expect(row).toMatchObject({
+      State: 'Expired',
+      'For the seller': '0.00',
+      'Service fee': '0.00',
+      Total: '2984.10',
       Refund: '0.00',
     })
   })
