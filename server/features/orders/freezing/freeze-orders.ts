@@ -99,6 +99,8 @@ export const freezeConfirmed = (
 /** The deadline of a frozen order, later by as long as it was frozen, at the end of that day. */
 function dueLater({ state, dueAt, frozenAt, parties }: Order, now: Date): Date | null {
   if (dueAt === null || frozenAt === null) return dueAt
+  // Both sides' time to agree was over: it stays ours to decide.
+  if (state === 'disputed' && dueAt <= frozenAt) return dueAt
   const pause = Math.max(0, now.getTime() - frozenAt.getTime())
   return endOfDayAt(new Date(dueAt.getTime() + pause), placeOf(state, { parties }))
 }

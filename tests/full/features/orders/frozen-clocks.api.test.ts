@@ -90,3 +90,12 @@ it.each([
   await unfreezeOrder(asOperator, { number: order.number, reason })
   expect(await waiting()).toBe(1)
 })
+
+it('a dispute whose time to agree is over stays ours to decide after a freeze', async () => {
+  const { number, rowOf } = await orderIn(opened, 'disputed', shifted(ctx.clock(), -day))
+  const { dueAt: over } = await rowOf()
+  const asOperator = await contextFor(site, operator)
+  await freezeOrder(asOperator, { number, reason })
+  await unfreezeOrder(asOperator, { number, reason })
+  expect((await rowOf()).dueAt).toEqual(over)
+})
