@@ -1,9 +1,11 @@
 import type { RemindedState } from '#shared/features/orders/state-facts.ts'
 
 import type { Order } from './find-order.ts'
-import { confirming, type News, untilThen } from './order-news.ts'
+import { confirming, goodsOf, type News, untilThen } from './order-news.ts'
 
 type Reminding = (order: Order) => News
+
+const rejectedOf = ({ keptGoods }: Order) => goodsOf(keptGoods, 'the goods', 'the rejected goods')
 
 const ofInspection: Reminding = (order) => ({
   title: `Order ${order.number} will soon count as accepted`,
@@ -33,15 +35,15 @@ export const reminderNews: Readonly<Record<RemindedState, Reminding>> = {
   regrading: ofInspection,
   rejected: (order) => ({
     title: `Reminder: answer the rejection of order ${order.number}`,
-    says: `Agree to take the goods back, propose another price, or contest it${untilThen(order)}. If you do not answer in time, that counts as agreeing to take them back.`,
+    says: `Agree to take ${rejectedOf(order)} back, propose another price, or contest it${untilThen(order)}. If you do not answer in time, that counts as agreeing to take them back.`,
   }),
   'return-due': (order) => ({
-    title: `Reminder: send the goods of order ${order.number} back`,
+    title: `Reminder: send ${rejectedOf(order)} of order ${order.number} back`,
     says: `Send them back${untilThen(order)}, insured and tracked, and enter the carrier and the tracking number. If you do not send them in time, the order becomes a dispute.`,
   }),
   returning: (order) => ({
-    title: `Reminder: say whether the goods of order ${order.number} are back`,
-    says: `Say whether the goods came back as you sent them${untilThen(order)}. If you do not answer in time, the order becomes a dispute.`,
+    title: `Reminder: say whether ${rejectedOf(order)} of order ${order.number} are back`,
+    says: `Say whether ${rejectedOf(order)} came back as you sent them${untilThen(order)}. If you do not answer in time, the order becomes a dispute.`,
   }),
   disputed: (order) => ({
     title: `Reminder: the time to agree on order ${order.number} ends soon`,

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import { dueAt, sinceOf } from '#server/calendar/due-at.ts'
 import { clockEvents } from '#server/features/orders/order-limits.ts'
+import { reminderNews } from '#server/features/orders/order-reminders.ts'
 import { askBuyer } from '#server/features/orders/review/decide-review.ts'
 import { orderReview } from '#server/features/orders/review/table.ts'
 import { tradeOrder } from '#server/features/orders/table.ts'
@@ -88,3 +89,14 @@ it('a question about the money is reminded of once after two business days, each
   await workAt(opened, shifted(second, 3))
   expect(await reminded()).toEqual([2, 0])
 })
+
+it.each(['rejected', 'return-due', 'returning'] as const)(
+  'what is said of one that is %s names the rejected goods if the buyer has accepted others',
+  async (state) => {
+    const { rowOf } = await orderIn(opened, state)
+    const order = await rowOf()
+    const { title, says } = reminderNews[state]({ ...order, keptGoods: order.goods - 1 })
+    expect(`${title} ${says}`).toContain('the rejected goods')
+    expect(`${title} ${says}`).not.toContain('the goods')
+  },
+)
