@@ -5,8 +5,8 @@ import type { CallContext, Services } from '#server/contract/context.ts'
 import { revokeSessions } from '#server/features/accounts/sign-in/sessions.ts'
 import { person } from '#server/features/accounts/table.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
-import { meetOrderDeadlines } from '#server/features/orders/deadlines.ts'
 import { tradeOrder } from '#server/features/orders/table.ts'
+import { meetDeadlines } from '#server/features/payments/statements/arrived.ts'
 import { notification } from '#server/notifications/table.ts'
 import type { Currency } from '#shared/contract/money.ts'
 
@@ -119,7 +119,7 @@ async function trade(ctx: CallContext, desk: TradeDesk, signal?: AbortSignal): P
   const first = Math.max(...deals.map(({ days }) => days.get('place') ?? 0))
   for (let day = first; day > 0; day -= 1) {
     signal?.throwIfAborted()
-    await meetOrderDeadlines(desk.at(day, hours.deadlines))
+    await meetDeadlines(desk.at(day, hours.deadlines))
     await payOwed(desk, day)
     await bounceOn(desk, day, deals)
     await tradeOn(desk, day, deals)

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lte, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lte, not, type SQL } from 'drizzle-orm'
 
 import { dueAt, sinceOf } from '#server/calendar/due-at.ts'
 import { ourPlace } from '#server/calendar/place.ts'
@@ -33,27 +33,39 @@ const notRemindedFor = 12 * 3_600_000
 /** How long a buyer has to answer what we ask about the money before we remind them of it, once. */
 const remindOfQuestion: TimePromise = { businessDays: 2 }
 
+interface Meeting {
+  signal?: AbortSignal | undefined
+  /** Whether an order waits for us, so that its sides are neither reminded nor late; by default none does. */
+  waitsForUs?: SQL
+}
+
 /**
  * Reminds of what is due soon, and moves the orders whose time is over. Each step is a conditional
  * change, so that several instances can run it at the same time.
  * @throws TaskFailure in the end, if some orders could not be reminded of or moved
  */
-export const meetOrderDeadlines = (ctx: WorkContext, signal?: AbortSignal): Promise<void> =>
+export const meetOrderDeadlines = (
+  ctx: WorkContext,
+  { signal, waitsForUs }: Meeting = {},
+): Promise<void> =>
   inParts(
     ctx,
     async (part) => {
+      const runs = and(isNull(tradeOrder.frozenAt), waitsForUs && not(waitsForUs))
       for (const state of remindedStates) {
-        await part('reminders of orders', () => remind(ctx, part, beforeLimit(state, ctx.clock())))
+        await part('reminders of orders', () =>
+          remind(ctx, part, runs, beforeLimit(state, ctx.clock())),
+        )
       }
       await part('reminders of questions', () =>
-        remind(ctx, part, {
+        remind(ctx, part, runs, {
           which: isUnansweredSince(sinceOf(remindOfQuestion, ctx.clock(), ourPlace(ctx.config))),
           of: ['buyer'],
           news: questionReminder,
         }),
       )
       for (const clock of clockEvents) {
-        await part('deadlines of orders', () => moveDue(ctx, part, clock))
+        await part('deadlines of orders', () => moveDue(ctx, part, runs, clock))
       }
     },
     signal,
@@ -92,13 +104,17 @@ function beforeLimit(state: RemindedState, now: Date): Reminding {
   return { which: and(which, lte(tradeOrder.stateSince, known)), isDue, of, news }
 }
 
-/** Reminds once of each order that waits for somebody. */
+/**
+ * Reminds once of each order that waits for somebody.
+ * @param runs whether the time of an order runs
+ */
 async function remind(
   ctx: WorkContext,
   part: Part,
+  runs: SQL | undefined,
   { which, isDue, of, until, news }: Reminding,
 ): Promise<void> {
-  const unreminded = and(which, isNull(tradeOrder.remindedAt), isNull(tradeOrder.frozenAt))
+  const unreminded = and(which, isNull(tradeOrder.remindedAt), runs)
   for await (const order of rowsInBatches(ctx, tradeOrder, unreminded)) {
     if (isDue?.(order) === false) continue
     await part(`reminder of order ${order.number}`, () =>
@@ -125,12 +141,13 @@ const isDueBy = ({ dueAt: read }: Order) =>
 async function moveDue(
   ctx: WorkContext,
   part: Part,
+  runs: SQL | undefined,
   { from, event, grace }: (typeof clockEvents)[number],
 ): Promise<void> {
   const now = ctx.clock()
   const isLate = and(
     eq(tradeOrder.state, from),
-    isNull(tradeOrder.frozenAt),
+    runs,
     lte(tradeOrder.dueAt, now),
     grace === null ? isNotNull(tradeOrder.remindedAt) : undefined,
   )

@@ -1,4 +1,4 @@
-import { type Feature, onTime } from '#server/contract/feature.ts'
+import type { Feature } from '#server/contract/feature.ts'
 import { implement } from '#server/contract/operation.ts'
 import { forgetUnusedOf, pictureKeysOf } from '#server/threads/pictures.ts'
 import { reportableMessages } from '#server/threads/reportable-messages.ts'
@@ -22,7 +22,6 @@ import { paths } from '#shared/routing/paths.ts'
 import * as addressEvents from './address-changes/events.ts'
 import { addressChangeHandlers, consoleAddressChangeHandlers } from './address-changes/handlers.ts'
 import { forgetBaskets } from './basket/own-basket.ts'
-import { meetOrderDeadlines } from './deadlines.ts'
 import * as disputeEvents from './disputes/events.ts'
 import { evidenceKeys, forgetUnused } from './disputes/evidence.ts'
 import { consoleDisputeHandlers, disputeHandlers } from './disputes/handlers.ts'
@@ -68,7 +67,6 @@ export const ordersFeature: Feature = {
     ...implement('reviews', sourceOfFunds, sourceOfFundsHandlers),
     ...implement('reviews', consoleReviews, consoleReviewHandlers),
   ],
-  jobs: [{ name: 'deadlines of orders', ...onTime, run: meetOrderDeadlines }],
   limits: orderLimits,
   events: [events, addressEvents, disputeEvents, freezingEvents, reviewEvents].flatMap((declared) =>
     Object.values(declared),

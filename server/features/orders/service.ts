@@ -188,6 +188,7 @@ export {
   sideOf,
   taxOfLine,
 } from './find-order.ts'
+export { meetOrderDeadlines } from './deadlines.ts'
 export { listPlaced } from './list-orders.ts'
 export { payableOrders, refundableOrders } from './owed-orders.ts'
 export { verifyHeld } from './verify-held.ts'

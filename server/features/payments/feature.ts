@@ -24,7 +24,7 @@ import { prepareNamed, preparePayouts, prepareReturn } from './payouts/prepare-p
 import { downloadPayoutFile, sendPayouts } from './payouts/send-payouts.ts'
 import { paymentData } from './personal-data.ts'
 import { readOrderCase } from './read-order-case.ts'
-import { listArrivedOwn } from './statements/arrived.ts'
+import { listArrivedOwn, meetDeadlines } from './statements/arrived.ts'
 import { bookAsOurs, listOurs, reverseOurs } from './statements/book-as-ours.ts'
 import { bookNewLines, importStatement } from './statements/import-statement.ts'
 import { listLines } from './statements/list-lines.ts'
@@ -92,6 +92,7 @@ export const paymentsFeature: Feature = {
   personalData: paymentData,
   jobs: [
     { name: 'lines of bank statements', ...onTime, run: bookNewLines },
+    { name: 'deadlines of orders', ...onTime, run: meetDeadlines },
     // Not while the server is starting, and from then on daily.
     { name: 'check of the ledger', first: 600_000, every: 86_400_000, run: verifyDaily },
   ],

@@ -3,7 +3,12 @@ import { alias } from 'drizzle-orm/pg-core'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
-import { lacksFunds, listAwaiting } from '#server/features/orders/service.ts'
+import {
+  lacksFunds,
+  listAwaiting,
+  meetOrderDeadlines,
+  tradeOrder,
+} from '#server/features/orders/service.ts'
 
 import { bankLine } from '../table.ts'
 import { accountOf, type BankLine } from './pay-order.ts'
@@ -16,6 +21,17 @@ export const waitsForRest = lacksFunds(
   bankLine.namedOrderId,
   sql`(select sum(${beside.amount}) from ${bankLine} beside where ${beside.namedOrderId} = ${bankLine.namedOrderId} and ${beside.state} = 'suspense')`,
 )
+
+/** Whether an unpaid order waits for us: its whole total is in suspense with its reference, whoever has paid it. */
+const isAllHere = sql`(${tradeOrder.state} = 'awaiting-funds' and ${tradeOrder.total} <= coalesce((select sum(${bankLine.amount}) from ${bankLine} where ${bankLine.namedOrderId} = ${tradeOrder.id} and ${bankLine.currency} = ${tradeOrder.currency} and ${bankLine.state} = 'suspense'), 0))`
+
+/**
+ * Meets the deadlines of orders, except of those whose money is here: they stay open until an operator has
+ * matched it or sent it back, and their buyers are not reminded to pay.
+ * @throws TaskFailure in the end, if some orders could not be reminded of or moved
+ */
+export const meetDeadlines = (ctx: WorkContext, signal?: AbortSignal): Promise<void> =>
+  meetOrderDeadlines(ctx, { signal, waitsForUs: isAllHere })
 
 /** What waits in suspense with the references of orders, line by line. */
 async function listArrived({ db }: WorkContext, orderIds: readonly string[]) {
