@@ -22,7 +22,10 @@ export const companyPayouts = {
     path: '/company/payouts/next',
     summary: 'What your company is paid next for its sales, the oldest debt first',
     output: z.object({
-      /** At most a hundred. */
+      count: z.number(),
+      /** Of all of them, by currency. */
+      totals: z.array(z.object({ currency: z.enum(currencies), minor: z.number() })),
+      /** The oldest hundred. */
       items: z.array(z.object({ ...share, buyer: z.string(), cameBack: z.boolean() })),
     }),
   }),

@@ -6,13 +6,14 @@ import type { OutgoingText } from '#server/contract/files.ts'
 import { beyond, pageOf, type Paging, placeOf, type Sorting } from '#server/db/keyset.ts'
 import { sellersSum, tradeOrder } from '#server/features/orders/service.ts'
 import { csvOf, csvRows } from '#server/http/csv.ts'
-import { plainAmount } from '#shared/contract/money.ts'
+import { type Currency, plainAmount } from '#shared/contract/money.ts'
 import { endedPayoutStates } from '#shared/features/ledger/bank-states.ts'
 import { sellerOwedStates } from '#shared/features/orders/order-states.ts'
 
 import { bankLine, payout } from '../table.ts'
 import { payoutReference } from './payout-reference.ts'
 
+/** How many debts are listed; all are added up. */
 const mostOwed = 100
 
 /** What the caller's company is owed for its sales and is not on its way, the oldest debt first. */
@@ -39,13 +40,16 @@ export async function readNextPayouts(ctx: CallContext<MemberActor>) {
       ),
     )
     .orderBy(asc(tradeOrder.stateSince), asc(tradeOrder.id))
-    .limit(mostOwed)
+  const totals = new Map<Currency, number>()
+  const items = rows.map(({ order, cameBack }) => {
+    const sum = sellersSum(order)
+    totals.set(sum.currency, (totals.get(sum.currency) ?? 0) + sum.amount)
+    return { ...sum, buyer: order.parties.buyer.legalName, cameBack }
+  })
   return {
-    items: rows.map(({ order, cameBack }) => ({
-      ...sellersSum(order),
-      buyer: order.parties.buyer.legalName,
-      cameBack,
-    })),
+    count: items.length,
+    totals: [...totals].map(([currency, minor]) => ({ currency, minor })),
+    items: items.slice(0, mostOwed),
   }
 }
 

@@ -2,7 +2,6 @@ import { Link } from 'react-router-dom'
 
 import { useApi } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import type { Currency } from '../../../contract/money.ts'
 import { paths } from '../../../routing/paths.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { ShortDay } from '../../../ui/day.tsx'
@@ -66,17 +65,12 @@ const nextColumns: readonly Column<Next>[] = [
   ...sums,
 ]
 
-/** The sum of each currency, the first one first. */
-function totals(items: readonly Next[]) {
-  const found = new Map<Currency, number>()
-  for (const { currency, amount } of items) {
-    found.set(currency, (found.get(currency) ?? 0) + amount)
-  }
-  return [...found]
+interface NextPayoutProps extends OutputOf<typeof companyPayouts.next> {
+  held: boolean
 }
 
 /** What is paid next. */
-export function NextPayout({ items, held }: { items: readonly Next[]; held: boolean }) {
+export function NextPayout({ count, totals, items, held }: NextPayoutProps) {
   return (
     <Section title="Next payout">
       {items.length === 0 ? (
@@ -84,10 +78,10 @@ export function NextPayout({ items, held }: { items: readonly Next[]; held: bool
       ) : (
         <>
           <p className="d4">
-            {totals(items).map(([currency, minor], at) => (
-              <span key={currency}>
+            {totals.map((total, at) => (
+              <span key={total.currency}>
                 {at > 0 && ' and '}
-                <Price of={{ minor, currency }} />
+                <Price of={total} />
               </span>
             ))}
           </p>
@@ -95,7 +89,12 @@ export function NextPayout({ items, held }: { items: readonly Next[]; held: bool
             <p className="quiet">Two of our team check it, then it goes to your account.</p>
           )}
           <DataTable
-            caption="Orders that are paid out next"
+            caption={
+              count > items.length
+                ? `The first ${items.length} of ${count} orders that are paid out next`
+                : 'Orders that are paid out next'
+            }
+            captionShown={count > items.length}
             columns={nextColumns}
             rows={items}
             keyOf={({ order }) => String(order)}

@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
     call(companyPayouts.next, {}),
     call(companyPayouts.list, { ...asked(args, {}), limit: 50 }),
   ])
-  return { payouts, company, next: next.items, made, now: Date.now() }
+  return { payouts, company, next, made, now: Date.now() }
 }
 
 export const action = (args: ActionFunctionArgs) =>
@@ -102,7 +102,7 @@ export function Page() {
           </p>
         </Section>
       )}
-      <NextPayout items={next} held={held} />
+      <NextPayout {...next} held={held} />
       <PayoutList {...made} now={now} />
       <Section title="Payout account">
         {current === null ? (

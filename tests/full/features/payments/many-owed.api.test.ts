@@ -7,6 +7,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest'
 import { company } from '#server/features/companies/table.ts'
 import { writeReference } from '#shared/features/orders/payment-reference.ts'
 
+import { callAs } from '../../../support/api-calls.ts'
 import { expectBelow } from '../../../support/expect-below.ts'
 import { openMoney, paidSeller } from '../../../support/money-site.ts'
 import { money, type Ordered, readPayoutDesk } from '../../../support/payments.ts'
@@ -85,6 +86,15 @@ describe('with 2,000 debts that cannot be paid yet', () => {
       ])
       return queries
     })
+  })
+
+  it('their seller’s next payout is the sum of all of them, the oldest of which are listed', async () => {
+    const { json } = await callAs(site, held, '/company/payouts/next')
+    expect(json).toMatchObject({
+      count: each,
+      totals: [{ currency: like.currency, minor: each * like.goods }],
+    })
+    expect(json.items).toHaveLength(100)
   })
 
   it('payouts are prepared', async () => {
