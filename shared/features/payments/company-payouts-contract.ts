@@ -23,10 +23,18 @@ export const companyPayouts = {
     summary: 'What your company is paid next for its sales, the oldest debt first',
     output: z.object({
       count: z.number(),
-      /** Of all of them, by currency. */
+      /** Of all of them but the frozen ones, by currency. */
       totals: z.array(z.object({ currency: z.enum(currencies), minor: z.number() })),
       /** The oldest hundred. */
-      items: z.array(z.object({ ...share, buyer: z.string(), cameBack: z.boolean() })),
+      items: z.array(
+        z.object({
+          ...share,
+          buyer: z.string(),
+          cameBack: z.boolean(),
+          /** We check the order, so it is paid later. */
+          frozen: z.boolean(),
+        }),
+      ),
     }),
   }),
   list: endpoint({

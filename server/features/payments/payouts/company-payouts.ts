@@ -43,8 +43,9 @@ export async function readNextPayouts(ctx: CallContext<MemberActor>) {
   const totals = new Map<Currency, number>()
   const items = rows.map(({ order, cameBack }) => {
     const sum = sellersSum(order)
-    totals.set(sum.currency, (totals.get(sum.currency) ?? 0) + sum.amount)
-    return { ...sum, buyer: order.parties.buyer.legalName, cameBack }
+    const frozen = order.frozenAt !== null
+    if (!frozen) totals.set(sum.currency, (totals.get(sum.currency) ?? 0) + sum.amount)
+    return { ...sum, buyer: order.parties.buyer.legalName, cameBack, frozen }
   })
   return {
     count: items.length,

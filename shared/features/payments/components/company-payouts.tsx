@@ -59,7 +59,12 @@ const nextColumns: readonly Column<Next>[] = [
   { header: 'Order', cell: orderLink },
   {
     header: 'Buyer',
-    cell: ({ buyer, cameBack }) => (cameBack ? `${buyer}, again after it came back` : buyer),
+    cell: ({ buyer, cameBack, frozen }) =>
+      frozen
+        ? `${buyer}, once we have checked the order`
+        : cameBack
+          ? `${buyer}, again after it came back`
+          : buyer,
     prose: true,
   },
   ...sums,
@@ -78,6 +83,7 @@ export function NextPayout({ count, totals, items, held }: NextPayoutProps) {
       ) : (
         <>
           <p className="d4">
+            {totals.length === 0 && 'Nothing yet'}
             {totals.map((total, at) => (
               <span key={total.currency}>
                 {at > 0 && ' and '}
@@ -85,7 +91,7 @@ export function NextPayout({ count, totals, items, held }: NextPayoutProps) {
               </span>
             ))}
           </p>
-          {!held && (
+          {!held && totals.length > 0 && (
             <p className="quiet">Two of our team check it, then it goes to your account.</p>
           )}
           <DataTable

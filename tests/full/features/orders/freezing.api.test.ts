@@ -8,7 +8,7 @@ import { tradeOrder } from '#server/features/orders/table.ts'
 import { payout } from '#server/features/payments/table.ts'
 import { beingChecked } from '#shared/features/orders/order-states.ts'
 
-import { callConsole } from '../../../support/api-calls.ts'
+import { callAs, callConsole } from '../../../support/api-calls.ts'
 import { contextFor } from '../../../support/contexts.ts'
 import { openMoney } from '../../../support/money-site.ts'
 import { toldTo } from '../../../support/notifications.ts'
@@ -108,6 +108,9 @@ describe('a frozen order', () => {
     const { id, number } = await paid()
     await accept(site, seller, buyer, number)
     await freeze(number)
+    const next = async () => (await callAs(site, seller, '/company/payouts/next')).json
+    const without = await next()
+    expect(without.items).toContainEqual(expect.objectContaining({ order: number, frozen: true }))
     const prepare = () =>
       money(site, maker, '/payouts', { owed: [{ orderId: id, kind: 'proceeds' }] })
     const desk = async () => readPayoutDesk(site, maker)
@@ -115,6 +118,8 @@ describe('a frozen order', () => {
     expect((await prepare()).json.detail).toContain('frozen')
     expect((await desk()).toPrepare.items.find(mine).hindrance).toContain('frozen')
     await unfreeze(number)
+    const [total] = (await next()).totals
+    expect(total.minor - (without.totals[0]?.minor ?? 0)).toBe(294_000)
     expect((await prepare()).status).toBe(201)
 
     const payoutId = (await desk()).underWay.find(mine).id
