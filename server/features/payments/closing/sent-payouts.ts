@@ -1,11 +1,12 @@
-import { and, eq, gte, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, isNull, or } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import type { Currency } from '#shared/contract/money.ts'
 import { utcDay } from '#shared/utc-day.ts'
 
+import { debitedOn, returnedOn } from '../payouts/payout-days.ts'
 import { payoutReference } from '../payouts/payout-reference.ts'
-import { bankLine, payout } from '../table.ts'
+import { payout } from '../table.ts'
 
 /** When a payout left the ledger and the bank, and came back. Days are ISO dates. */
 export interface SentPayout {
@@ -30,11 +31,6 @@ export async function listSent(
   from: string,
 ): Promise<SentPayout[]> {
   const { id, number, amount, sentAt, endedAt, state } = payout
-  const dayOfLine = (sign: '<' | '>') =>
-    sql<string | null>`(select min(line.booked_on)::text from ${bankLine} line
-      where line.payout_id = payout.id and line.amount ${sql.raw(sign)} 0
-        and line.id is distinct from payout.line_id)`
-  const [debitedOn, returnedOn] = [dayOfLine('<'), dayOfLine('>')]
   const rows = await db
     .select({ id, number, amount, sentAt, endedAt, state, debitedOn, returnedOn })
     .from(payout)

@@ -10,7 +10,8 @@ import { type Currency, plainAmount } from '#shared/contract/money.ts'
 import { endedPayoutStates } from '#shared/features/ledger/bank-states.ts'
 import { sellerOwedStates } from '#shared/features/orders/order-states.ts'
 
-import { bankLine, payout } from '../table.ts'
+import { payout } from '../table.ts'
+import { debitedOn } from './payout-days.ts'
 import { payoutReference } from './payout-reference.ts'
 
 /** How many debts are listed; all are added up. */
@@ -71,21 +72,16 @@ const ofSales = (ctx: CallContext<MemberActor>) =>
     ne(payout.state, 'withdrawn'),
   )
 
-/** The day on which the bank booked a payout: a statement is often imported a day later. */
-const paidOn = sql<
-  string | null
->`(select min(${bankLine.bookedOn}) from ${bankLine} where ${bankLine.payoutId} = ${payout.id} and ${bankLine.amount} < 0)`
-
 /** The payouts to the caller's company, the newest first. */
 export async function listCompanyPayouts(ctx: CallContext<MemberActor>, { after, limit }: Paging) {
   const query = ctx.db
-    .select({ payout, order: tradeOrder, paidOn, place: placeOf(newestFirst) })
+    .select({ payout, order: tradeOrder, debitedOn, place: placeOf(newestFirst) })
     .from(payout)
     .innerJoin(tradeOrder, eq(tradeOrder.id, payout.orderId))
     .where(and(ofSales(ctx), beyond(newestFirst, after)))
   const { items, next } = await pageOf(query, newestFirst, limit)
   return {
-    items: items.map(({ payout: each, order, paidOn: on }) => {
+    items: items.map(({ payout: each, order, debitedOn: on }) => {
       if (each.state === 'withdrawn') throw new Error(`the payout ${each.id} was withdrawn`)
       return {
         ...sellersSum(order),
@@ -116,18 +112,12 @@ const columns = [
 async function* bookedIn(ctx: CallContext<MemberActor>, month: string): AsyncGenerator<string> {
   yield csvOf([columns])
   const rows = await ctx.db
-    .select({ payout, order: tradeOrder, paidOn })
+    .select({ payout, order: tradeOrder, debitedOn })
     .from(payout)
     .innerJoin(tradeOrder, eq(tradeOrder.id, payout.orderId))
-    .where(
-      and(
-        ofSales(ctx),
-        eq(payout.state, 'booked'),
-        sql`date_trunc('month', ${paidOn}) = ${`${month}-01`}::date`,
-      ),
-    )
-    .orderBy(paidOn, asc(payout.number))
-  const lines = rows.map(({ payout: { number }, order, paidOn: on }) => {
+    .where(and(ofSales(ctx), eq(payout.state, 'booked'), sql`left(${debitedOn}, 7) = ${month}`))
+    .orderBy(debitedOn, asc(payout.number))
+  const lines = rows.map(({ payout: { number }, order, debitedOn: on }) => {
     const { currency, goods, shipping, tax, fee, amount } = sellersSum(order)
     const plain = (minor: number) => plainAmount({ minor, currency })
     return [
