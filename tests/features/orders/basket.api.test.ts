@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 
-import { company, membership } from '#server/features/companies/table.ts'
+import { company } from '#server/features/companies/table.ts'
 import { listing } from '#server/features/listings/table.ts'
 import { basketLine } from '#server/features/orders/basket/table.ts'
 import { ordersFeature } from '#server/features/orders/feature.ts'
@@ -11,10 +11,10 @@ import { type BasketLine, faultOf, groupsOf } from '#shared/features/orders/bask
 import { amountsOf } from '#shared/features/orders/fees.ts'
 
 import { callAs } from '../../support/api-calls.ts'
+import { colleagueOf } from '../../support/colleagues.ts'
 import { openOrders } from '../../support/order-site.ts'
 import { readOrder, sendLots, sendOrder } from '../../support/orders.ts'
-import { addPerson, sessionOf, type SignedIn } from '../../support/people.ts'
-import { changeRows } from '../../support/rows.ts'
+import type { SignedIn } from '../../support/people.ts'
 import { knownSeller, liveLot, publishEarly, ring, stock, trader } from '../../support/traders.ts'
 
 const { site, ctx, seller, stranger, lot, stockOf } = await openOrders()
@@ -38,9 +38,8 @@ describe('a basket', () => {
     expect(await put(owner, slug, 2)).toMatchObject({ status: 200, json: { lots: 1 } })
     const expected = { sales: 403, finance: 403, purchasing: 200 } as const
     for (const [role, status] of Object.entries(expected)) {
-      const added = await addPerson(site, role as keyof typeof expected)
-      await changeRows(site, membership, { personId: added.who.id }, { companyId: owner.companyId })
-      const who = { ...owner, ...(await sessionOf(site, added.who, true)) }
+      const added = await colleagueOf(site, owner.companyId, role as keyof typeof expected)
+      const who = { ...owner, ...added }
       for (const path of ['', '/count', `/lots/${slug}`]) {
         expect((await callAs(site, who, `/basket${path}`)).status, role + path).toBe(status)
       }

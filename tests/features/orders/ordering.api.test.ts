@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 
-import { company, membership } from '#server/features/companies/table.ts'
+import { company } from '#server/features/companies/table.ts'
 import { listing } from '#server/features/listings/table.ts'
 import { tradeOrder } from '#server/features/orders/table.ts'
 
 import { callAs } from '../../support/api-calls.ts'
+import { colleagueOf } from '../../support/colleagues.ts'
 import { openOrders } from '../../support/order-site.ts'
 import { act, pay, place, sendOrder, shipment } from '../../support/orders.ts'
-import { addPerson, sessionOf, type SignedIn } from '../../support/people.ts'
-import { changeRows } from '../../support/rows.ts'
+import type { SignedIn } from '../../support/people.ts'
 import { knownSeller, liveLot, publishEarly, ring, stock, trader } from '../../support/traders.ts'
 
 const { site, ctx, seller, buyer, stranger, lot, stockOf, trade } = await openOrders()
@@ -155,10 +155,8 @@ describe('an order is refused', () => {
     }
     const expected = { sales: 403, finance: 403, purchasing: 201 } as const
     for (const [role, status] of Object.entries(expected)) {
-      const added = await addPerson(site, role as keyof typeof expected)
-      await changeRows(site, membership, { personId: added.who.id }, { companyId: buyer.companyId })
-      const session = await sessionOf(site, added.who, true)
-      const who = { ...buyer, ...session }
+      const added = await colleagueOf(site, buyer.companyId, role as keyof typeof expected)
+      const who = { ...buyer, ...added }
       expect((await sendOrder(site, who, slug, order)).status, role).toBe(status)
     }
   })

@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto'
 
-import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 
 import type { Readers } from '#server/contract/context.ts'
 import { happened } from '#server/events/happened.ts'
 import { events } from '#server/features.ts'
-import { membership } from '#server/features/companies/table.ts'
 import { findAnyOrder } from '#server/features/orders/find-order.ts'
 import { orderFreeze } from '#server/features/orders/freezing/table.ts'
 import { companyPeople } from '#shared/features/companies/people-contract.ts'
 import { companyProfile } from '#shared/features/companies/profile-contract.ts'
 
 import { callAs } from '../../../support/api-calls.ts'
-import { type Acting, newCompany } from '../../../support/colleagues.ts'
+import { type Acting, colleagueOf, newCompany } from '../../../support/colleagues.ts'
 import { contextFor } from '../../../support/contexts.ts'
 import { caseCall } from '../../../support/disputes.ts'
 import { aBand, decisionOn, ownOf } from '../../../support/listing-review.ts'
@@ -24,11 +22,7 @@ import { stock, submit, trader } from '../../../support/traders.ts'
 
 const { site, ctx, seller, buyer, stranger, lot, inspected, contested, askUs } = await openOrders()
 const operator = await signInAs(site, 'operator')
-const colleague = await signInAs(site, 'sales')
-await ctx.db
-  .update(membership)
-  .set({ companyId: seller.companyId })
-  .where(eq(membership.personId, colleague.personId))
+const colleague = await colleagueOf(site, seller.companyId, 'sales')
 const idOf = async (number: number) => (await findAnyOrder(ctx, number)).id
 /** An order between the seller and the buyer that was frozen. */
 const orderId = await idOf(
