@@ -165,8 +165,11 @@ describe('a measure', () => {
 
   it('is a whole number of pieces where it says so', () => {
     const count = whole('Count', { to: 100 })
-    expect(count.read('12', {})).toEqual({ value: 12 })
-    for (const text of ['0', '101', '1.5', '-1'])
+    for (const text of ['12', '12 pcs', '12pc.', '12 Stück', '12 pz']) {
+      expect(count.read(text, {})).toEqual({ value: 12 })
+    }
+    // A pair may be one piece, or two.
+    for (const text of ['0', '101', '1.5', '-1', '2 pr', 'pcs'])
       expect(count.read(text, {})).toHaveProperty('reason')
   })
 })

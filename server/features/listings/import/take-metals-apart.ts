@@ -1,5 +1,7 @@
 import type { Kind } from '#shared/features/listings/kinds/kind.ts'
 import { fieldAt } from '#shared/features/listings/sheet.ts'
+import { isFineness } from '#shared/features/listings/vocabulary/metals.ts'
+import { type Metal, metalLabels, metals } from '#shared/features/rates/metals.ts'
 
 import { wordInEnglish } from './in-english.ts'
 
@@ -8,23 +10,71 @@ const fineness =
 const colouredGold = /^(.+?)[\s-]+gold$/i
 const metalKey = /(^|\.)metal$/
 
+/** Colours of gold as the trade shortens them. A single P is none: `14KP` is plumb, of exactly 14 karat. */
+const golds: Readonly<Record<string, string>> = {
+  w: 'white',
+  wg: 'white',
+  y: 'yellow',
+  yg: 'yellow',
+  gg: 'yellow',
+  r: 'rose',
+  rg: 'rose',
+  pg: 'pink',
+}
+const goldOf = (code: string) => `${golds[code.toLowerCase()]} gold`
+
+/** Codes of the trade in words: `14KW`, `18K WG`, `YG 750`, `WG`, `18ct Yellow`, `K18`, `Pt950`. */
+const inWords = (text: string) =>
+  text
+    .trim()
+    .replace(/^k\s?(\d{1,2})(?!\d)/i, '$1K ')
+    .replace(
+      /^(\d{1,2}\s?(?:kt?|ct)|\d{3})[\s/-]*([wyrp]g|gg|[wyr])$/i,
+      (_all, purity: string, code: string) => `${purity} ${goldOf(code)}`,
+    )
+    .replace(
+      /^([wyrp]g|gg)(?:[\s/-]*(\d{1,2}\s?(?:kt?|ct)|\d{3}))?$/i,
+      (_all, code: string, purity = '') => `${purity} ${goldOf(code)}`,
+    )
+    .replace(/^(\d{1,2}\s?(?:kt?|ct))\s+(white|yellow|rose|pink|red)$/i, '$1 $2 gold')
+    .replace(/^(au|ag|pt|pd)(?=\d)/i, '$1 ')
+
+/** The only metal that is traded in a fineness; empty if there are several. */
+function onlyMetalOf(pure: number): string {
+  const [only, ...others] = metals.filter((each) => isFineness(each, pure))
+  return only !== undefined && others.length === 0 ? metalLabels[only] : ''
+}
+
 /**
- * A metal with its fineness, its colour or both in one text: `14K White Gold`, `750 Gelbgold`. Null for
- * any other text.
+ * A metal with its fineness, its colour or both in one text: `14K White Gold`, `750 Gelbgold`, `14KW`; or a
+ * fineness in which only one metal is traded: `18K`, `925`. Null for any other text, and for a metal that is
+ * not traded in that fineness.
  */
 export function metalIn(kind: Kind, key: string, text: string): Record<string, string> | null {
   const metal = metalKey.test(key) ? fieldAt(kind, key) : undefined
   if (metal === undefined || text.length > 60) return null
-  const purity = fineness.exec(text)?.[0] ?? ''
+  const written = inWords(text)
+  const purity = fineness.exec(written)?.[0] ?? ''
   const name = wordInEnglish(
     metal,
-    text
+    written
       .replace(purity, ' ')
       .replaceAll(/\s+/g, ' ')
       .replaceAll(/^[\s,;/·-]+|[\s,;/·-]+$/g, ''),
   )
   const colour = colouredGold.exec(name)?.[1] ?? ''
-  const parts = { metal: colour === '' ? name : 'Gold', fineness: purity, colour }
+  const fieldOf = (part: string) => fieldAt(kind, key.replace(metalKey, `$1${part}`))
+  const valueOf = (part: string, words: string) => {
+    const read = fieldOf(part)?.read(words, {})
+    return read !== undefined && 'value' in read ? read.value : undefined
+  }
+  const pure = Number(valueOf('fineness', purity))
+  const metalName = colour !== '' ? 'Gold' : name === '' ? onlyMetalOf(pure) : name
+  const value = valueOf('metal', metalName) as Metal | undefined
+  // Only what is worn has a colour; bullion has finenesses of its own.
+  const isWorn = fieldOf('colour') !== undefined
+  if (isWorn && purity !== '' && value !== undefined && !isFineness(value, pure)) return null
+  const parts = { metal: metalName, fineness: purity, colour }
   const said: Record<string, string> = {}
   for (const [part, words] of Object.entries(parts)) {
     if (words === '') continue

@@ -152,6 +152,9 @@ export function measure(
   })
 }
 
+/** What lists write behind a number of pieces. */
+const pieces = /(?<=\d)\s*(?:pcs?|pieces?|stk|stück|st|pz|pezzi|pièces?|uds?)\.?\s*$/i
+
 /** A whole number from `from` to `to`. */
 export const whole = (
   label: string,
@@ -166,7 +169,7 @@ export const whole = (
       }
       // Shops have -1 in stock when they have sold one too many.
       if (/^\s*-\s*\d+\s*$/.test(text)) return outside
-      const read = readDecimal(text, 0)
+      const read = readDecimal(text.replace(pieces, ''), 0)
       if ('reason' in read) return read
       return read.value < from || read.value > to ? outside : read
     },

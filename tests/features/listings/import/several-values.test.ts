@@ -73,11 +73,30 @@ describe('a metal with its fineness and colour', () => {
     ['oro rosa 18 kt', 'gold', '7500', 'rose'],
     ['Platinum 950', 'platinum', '9500', undefined],
     ['Sterling silver, 925', 'silver', '9250', undefined],
+    ['14KW', 'gold', '5850', 'white'],
+    ['18K WG', 'gold', '7500', 'white'],
+    ['YG 18k', 'gold', '7500', 'yellow'],
+    ['750 RG', 'gold', '7500', 'rose'],
+    ['18ct Yellow', 'gold', '7500', 'yellow'],
+    ['K18', 'gold', '7500', undefined],
+    ['K18WG', 'gold', '7500', 'white'],
+    ['9ct', 'gold', '3750', undefined],
+    ['Au750', 'gold', '7500', undefined],
+    ['PT950', 'platinum', '9500', undefined],
+    ['925', 'silver', '9250', undefined],
   ])('“%s” is understood', (text, metal, fineness, colour) => {
     const { problems, lists } = jewellery({ Metal: text })
     expect(problems).toEqual([])
     expect(lists.metals?.[0]).toMatchObject({ metal, fineness })
     expect(lists.metals?.[0]?.colour).toBe(colour)
+  })
+
+  it('is two metals in “18K/PT”, and asked where a fineness is traded of several or of none', () => {
+    const { lists } = jewellery({ Metal: '18K/PT' })
+    expect(lists.metals).toMatchObject([{ metal: 'gold', fineness: '7500' }, { metal: 'platinum' }])
+    for (const Metal of ['950', '925 WG', '14KP', 'Platinum 18K']) {
+      expect(jewellery({ Metal }).problems, Metal).toMatchObject([{ key: 'metals.1.metal' }])
+    }
   })
 
   it('is refused where another column contradicts it, and not where it agrees', () => {
