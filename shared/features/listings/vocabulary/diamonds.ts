@@ -82,7 +82,7 @@ export const fluorescenceOptions = optionsOf(
     'very-strong': 'Very Strong',
   },
   {
-    none: ['n', 'non', 'nil'],
+    none: ['n', 'non', 'nil', 'inert'],
     faint: ['f', 'fnt', 'negligible'],
     'very-slight': ['vsl', 'vslg', 'vslt'],
     slight: ['sl', 'slt', 'slg', 'sli'],

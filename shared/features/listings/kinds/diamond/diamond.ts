@@ -13,6 +13,7 @@ import { comparedLoose } from '../compared-stones.ts'
 import type { Complaint, Kind, Sheet } from '../kind.ts'
 import { lengthToWidth } from '../length-to-width.ts'
 import { reportFields } from '../report-fields.ts'
+import { takeColoursApart } from './colours.ts'
 import { diamondBases, diamondFields, forms, hasTier, isFancy } from './diamond-fields.ts'
 import { isTurned, takeGirdleApart } from './girdle.ts'
 
@@ -63,7 +64,7 @@ export const diamond: Kind = {
   lists: { tiers },
   bases: diamondBases,
   follows: lengthToWidth,
-  takeApart: takeGirdleApart,
+  takeApart: (said) => takeColoursApart(takeGirdleApart(said)),
   complaints,
   compared: ({ values }) => {
     const found = comparedLoose({ ...(values as Diamond), gem: 'diamond' })
