@@ -70,6 +70,18 @@ const lists = {
     Moeda: 'EUR',
     Condição: 'Novo',
   },
+  Dutch: {
+    Artikelnummer: 'NL-001',
+    Omschrijving: 'Gladde ring',
+    Groep: 'Ring',
+    Metaal: 'Goud',
+    Gehalte: '750',
+    'Brutogewicht (g)': '3,2',
+    Voorraad: '4',
+    'Prijs excl. btw': '480,50',
+    Valuta: 'EUR',
+    Staat: 'Nieuw',
+  },
 } as const
 
 describe('a stock list in another language', () => {
