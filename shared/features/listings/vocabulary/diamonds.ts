@@ -61,7 +61,7 @@ export const gradeOptions = optionsOf(
   },
   {
     ideal: ['id', '8x'],
-    excellent: ['ex', 'e', 'x'],
+    excellent: ['ex', 'e', 'x', '3x', '3ex', 'triple ex'],
     'very-good-excellent': ['vg-ex'],
     'very-good': ['vg', 'v'],
     'good-very-good': ['g-vg'],

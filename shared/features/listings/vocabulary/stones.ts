@@ -95,7 +95,7 @@ export const shapeOptions = optionsOf(shapes, {
   marquise: ['mq', 'mqb', 'navette'],
   asscher: ['as'],
   'square-emerald': ['sq emerald', 'sqe', 'sem'],
-  cushion: ['cu', 'cb', 'cushion brilliant'],
+  cushion: ['cu', 'cb', 'cush', 'cushion brilliant'],
   'cushion-modified': ['cmb', 'cm', 'cushion modified brilliant', 'modified cushion'],
   heart: ['hs', 'ht', 'heart shape'],
   radiant: ['ra', 'rad'],

@@ -268,3 +268,36 @@ describe('a unit in a header', () => {
     ])
   })
 })
+
+describe('the headings of tills and price lists', () => {
+  it.each([
+    [
+      'jewellery',
+      {
+        'Item #': 'stockNumber',
+        'Product Title': 'title',
+        'Gram Wt': 'gross',
+        'Finger Size': 'ringSize',
+        'Qty On Hand': 'quantity',
+        'Trade Price (ex VAT)': 'price',
+        'Default Cost': 'cost',
+        Retail: 'msrp',
+        'Date Received': 'acquiredOn',
+      },
+    ],
+    [
+      'diamond',
+      {
+        symm: 'symmetry',
+        flo: 'fluorescence',
+        certNumber: 'report',
+        'Fancy Intensity': 'intensity',
+      },
+    ],
+    ['gemstone', { 'Total Cts': 'carats' }],
+  ] as const)('of %s are understood', (kind, expected) => {
+    const headers = Object.keys(expected)
+    const keys = keysOf(kind, headers, [])
+    expect(Object.fromEntries(headers.map((header, at) => [header, keys[at]]))).toEqual(expected)
+  })
+})

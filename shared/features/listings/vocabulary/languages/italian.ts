@@ -89,7 +89,7 @@ export const italian: Language = {
     'report number': 'numero certificato, certificato',
     laboratory: 'laboratorio',
     currency: 'valuta, divisa',
-    price: 'prezzo, prezzo unitario',
+    price: 'prezzo, prezzo unitario, prezzo netto',
     'price per carat': 'prezzo al carato',
     'cost of one': 'costo, prezzo di acquisto, prezzo di costo',
     'suggested retail price': 'prezzo al pubblico, prezzo consigliato',
