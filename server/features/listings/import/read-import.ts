@@ -3,7 +3,13 @@ import { createHash } from 'node:crypto'
 import type { Field, Said } from '#shared/features/listings/fields/field.ts'
 import { agreed, type Clues, leavesOpen, settled } from '#shared/features/listings/import/clues.ts'
 import { dayOrders, isoDay } from '#shared/features/listings/import/days.ts'
-import { numberIn, takesDecimals, takesNumber } from '#shared/features/listings/import/decimals.ts'
+import {
+  numberIn,
+  openMark,
+  takesDecimals,
+  takesMoney,
+  takesNumber,
+} from '#shared/features/listings/import/decimals.ts'
 import {
   byItsHeader,
   hasMeasurements,
@@ -83,7 +89,18 @@ export function readingOf({
     return isOpen ? { ...column, open } : column
   })
   const days = telling((column) => column.dayOrder, isDay)
-  const [decimals, orders] = [settled(numbers, decimal), settled(days, dayOrder)]
+  const orders = settled(days, dayOrder)
+  const decimals = settled(numbers, decimal).map((mark, at) => {
+    const column = numbers[at]
+    // No price has three decimals: in a list of 3.45 g, 1.250 is more likely a thousand.
+    const isOdd =
+      decimal === null &&
+      column !== undefined &&
+      leavesOpen(column) &&
+      openMark(column.open ?? '') === mark &&
+      concerns(at, takesMoney)
+    return isOdd ? null : mark
+  })
   const openAt = (at: number, all: readonly Clues<string>[]): OpenText | null => {
     const text = all[at]?.open ?? null
     return text === null ? null : { column: headers[at] || `Column ${at + 1}`, text }
@@ -93,6 +110,10 @@ export function readingOf({
       all.findIndex((column, at) => leavesOpen(column) && each[at] === null),
       all,
     )
+  const undecided = {
+    decimal: undecidedIn(numbers, decimals),
+    dayOrder: undecidedIn(days, orders),
+  }
   return {
     headers,
     encodingKnown,
@@ -100,15 +121,16 @@ export function readingOf({
     kindColumn: kindColumnOf(headers, columns),
     decimals,
     dayOrders: orders,
-    agreed: { decimal: agreed(numbers), dayOrder: agreed(days) },
+    agreed: {
+      // Where somebody must choose, no choice is made beforehand, nor does it contradict the file.
+      decimal: undecided.decimal === null ? agreed(numbers) : null,
+      dayOrder: agreed(days),
+    },
     open: {
       decimal: openAt(numbers.findIndex(leavesOpen), numbers),
       dayOrder: openAt(days.findIndex(leavesOpen), days),
     },
-    undecided: {
-      decimal: undecidedIn(numbers, decimals),
-      dayOrder: undecidedIn(days, orders),
-    },
+    undecided,
     defaults,
     fractions: new Set(fractions),
     unsigned: new Set(

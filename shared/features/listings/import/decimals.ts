@@ -36,6 +36,12 @@ const certain = {
 /** Three digits after a mark, which is the decimals' or a group's. */
 const either = /(?<![\d.,])\d{1,3}[.,]\d{3}(?![\d.,])/
 
+/** The mark in a text that could be either; null if it has none such. */
+export const openMark = (text: string): DecimalMark | null => {
+  const mark = either.exec(text)?.[0].replaceAll(/\d/g, '')
+  return decimalMarks.find((each) => each === mark) ?? null
+}
+
 /** A longer text is no number, and would only cost time. */
 const longest = 60
 

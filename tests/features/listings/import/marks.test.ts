@@ -10,6 +10,7 @@ import { review } from '../../../support/review-row.ts'
 function asked(
   columns: Readonly<Record<string, readonly string[]>>,
   format: 'csv' | 'xlsx' = 'csv',
+  decimal: '.' | ',' | null = null,
 ) {
   const headers = ['Stock number', ...Object.keys(columns)]
   const rows = (Object.values(columns)[0] ?? []).map((_, at) => ({
@@ -17,7 +18,7 @@ function asked(
     cells: [`A-${at}`, ...Object.values(columns).map((each) => each[at] ?? '')],
   }))
   const clues = columnClues({ table: { headers, rows }, format, delimiter: ';' })
-  const unknown = { decimal: null, dayOrder: null, fractions: [], defaults: {} }
+  const unknown = { decimal, dayOrder: null, fractions: [], defaults: {} }
   const reading = readingOf({
     encodingKnown: true,
     ...unknown,
@@ -27,7 +28,12 @@ function asked(
     clues,
   })
   const lacks = lacksOf(reading)
-  return { lacks, decimals: reading.decimals.slice(1), dayOrders: reading.dayOrders.slice(1) }
+  return {
+    lacks,
+    agreed: reading.agreed.decimal,
+    decimals: reading.decimals.slice(1),
+    dayOrders: reading.dayOrders.slice(1),
+  }
 }
 
 describe('a column’s decimal mark', () => {
@@ -59,6 +65,30 @@ describe('a column’s decimal mark', () => {
       lacks: [],
       decimals: ['.'],
     })
+  })
+
+  it.each([
+    ['1.250', '3.45'],
+    ['€ 12.900', '3.45'],
+    ['1,250', '3,45'],
+  ])('of the price %s is asked about, whatever a weight of %s tells', (price, weight) => {
+    const columns = { 'Gross weight': [weight], Price: [price] }
+    const found = asked(columns)
+    expect(found.lacks.map(({ key }) => key)).toContain('decimal')
+    expect(found.agreed).toBeNull()
+    // Once it is chosen, it is chosen.
+    for (const mark of ['.', ','] as const) {
+      const told = asked(columns, 'csv', mark)
+      expect(told).toMatchObject({ decimals: [weight.includes('.') ? '.' : ',', mark] })
+    }
+  })
+
+  it.each([
+    ['1,250', '980'],
+    ['1.250', '2.50'],
+  ])('of the prices %s and %s beside a weight of 3.45 is a point', (...prices) => {
+    const found = asked({ 'Gross weight': ['3.45', '3.1'], Price: prices })
+    expect(found).toMatchObject({ decimals: ['.', '.'], agreed: '.' })
   })
 
   it('does not matter for titles, whole numbers and numbers without a mark', () => {
