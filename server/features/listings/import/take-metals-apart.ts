@@ -1,7 +1,7 @@
 import type { Kind } from '#shared/features/listings/kinds/kind.ts'
 import { fieldAt } from '#shared/features/listings/sheet.ts'
 import { isFineness } from '#shared/features/listings/vocabulary/metals.ts'
-import { type Metal, metalLabels, metals } from '#shared/features/rates/metals.ts'
+import type { Metal } from '#shared/features/rates/metals.ts'
 
 import { wordInEnglish } from './in-english.ts'
 
@@ -23,7 +23,7 @@ const golds: Readonly<Record<string, string>> = {
 }
 const goldOf = (code: string) => `${golds[code.toLowerCase()]} gold`
 
-/** Codes of the trade in words: `14KW`, `18K WG`, `YG 750`, `WG`, `18ct Yellow`, `K18`, `Pt950`. */
+/** Codes of the trade in words: `14KW`, `18K WG`, `YG 750`, `WG`, `18ct Yellow`, `K18`, `Pt950`, `585/-`. */
 const inWords = (text: string) =>
   text
     .trim()
@@ -38,16 +38,20 @@ const inWords = (text: string) =>
     )
     .replace(/^(\d{1,2}\s?(?:kt?|ct))\s+(white|yellow|rose|pink|red)$/i, '$1 $2 gold')
     .replace(/^(au|ag|pt|pd)(?=\d)/i, '$1 ')
+    .replace(/(?<=(?<!\d)\d{3})\s?\/\s?(?:-|000)(?!\d)/, '')
 
-/** The only metal that is traded in a fineness; empty if there are several. */
-function onlyMetalOf(pure: number): string {
-  const [only, ...others] = metals.filter((each) => isFineness(each, pure))
-  return only !== undefined && others.length === 0 ? metalLabels[only] : ''
+/** Finenesses of gold alone. Silver is also of 875, and silver and gold of 900. */
+const ofGold = /^(?:333|375|417|585|750|916)$/
+
+/** The metal that a fineness alone says; empty if it could be another. Only gold has karats. */
+function metalOf(purity: string): string {
+  if (/[kc]/i.test(purity) || ofGold.test(purity)) return 'Gold'
+  return purity === '925' ? 'Silver' : ''
 }
 
 /**
  * A metal with its fineness, its colour or both in one text: `14K White Gold`, `750 Gelbgold`, `14KW`; or a
- * fineness in which only one metal is traded: `18K`, `925`. Null for any other text, and for a metal that is
+ * fineness that says its metal: `18K`, `925`. Null for any other text, and for a metal that is
  * not traded in that fineness.
  */
 export function metalIn(kind: Kind, key: string, text: string): Record<string, string> | null {
@@ -69,7 +73,7 @@ export function metalIn(kind: Kind, key: string, text: string): Record<string, s
     return read !== undefined && 'value' in read ? read.value : undefined
   }
   const pure = Number(valueOf('fineness', purity))
-  const metalName = colour !== '' ? 'Gold' : name === '' ? onlyMetalOf(pure) : name
+  const metalName = colour !== '' ? 'Gold' : name === '' ? metalOf(purity) : name
   const value = valueOf('metal', metalName) as Metal | undefined
   // Only what is worn has a colour; bullion has finenesses of its own.
   const isWorn = fieldOf('colour') !== undefined

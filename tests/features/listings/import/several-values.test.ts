@@ -84,6 +84,9 @@ describe('a metal with its fineness and colour', () => {
     ['Au750', 'gold', '7500', undefined],
     ['PT950', 'platinum', '9500', undefined],
     ['925', 'silver', '9250', undefined],
+    ['750', 'gold', '7500', undefined],
+    ['Gold 585/-', 'gold', '5850', undefined],
+    ['750/000 Gelbgold', 'gold', '7500', 'yellow'],
   ])('“%s” is understood', (text, metal, fineness, colour) => {
     const { problems, lists } = jewellery({ Metal: text })
     expect(problems).toEqual([])
@@ -94,7 +97,7 @@ describe('a metal with its fineness and colour', () => {
   it('is two metals in “18K/PT”, and asked where a fineness is traded of several or of none', () => {
     const { lists } = jewellery({ Metal: '18K/PT' })
     expect(lists.metals).toMatchObject([{ metal: 'gold', fineness: '7500' }, { metal: 'platinum' }])
-    for (const Metal of ['950', '925 WG', '14KP', 'Platinum 18K']) {
+    for (const Metal of ['950', '900', '875', '925 WG', '14KP', 'Platinum 18K']) {
       expect(jewellery({ Metal }).problems, Metal).toMatchObject([{ key: 'metals.1.metal' }])
     }
   })
