@@ -167,3 +167,13 @@ describe('two treatments in one cell', () => {
     expect(stones(text).problems).toMatchObject([{ value: text }])
   })
 })
+
+describe('a HUID', () => {
+  const marked = (HUID: string) =>
+    review({ 'Stock number': 'A-11', Hallmark: 'BIS with HUID', HUID })
+
+  it('has six letters and digits', () => {
+    expect(marked('AB12C3')).toMatchObject({ problems: [], said: { huid: 'AB12C3' } })
+    expect(marked('AB12C').problems).toMatchObject([{ key: 'huid', value: 'AB12C' }])
+  })
+})

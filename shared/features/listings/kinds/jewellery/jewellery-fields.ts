@@ -70,7 +70,7 @@ export const jewelleryFields = {
       longest: 6,
       needed: ({ hallmark }) => hallmark === 'bis',
       applies: ({ hallmark }) => hallmark === 'bis',
-      pattern: /^[A-Za-z0-9]{ 6}$/,
+      pattern: /^[A-Za-z0-9]{6}$/,
       otherwise: 'A HUID has six letters and digits.',
     }),
   }),
