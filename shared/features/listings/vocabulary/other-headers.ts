@@ -132,9 +132,9 @@ export const besides: Readonly<
 > = {
   // RapNet's `Cut` is a grade. Alone, it is what dealers call the shape.
   cut: { beside: ['Shape', 'Shp', 'Stone shape'], means: 'cut' },
-  // IDEX's `Depth` is in percent: the millimetres have a column that says so.
+  // The `Depth` of IDEX and Nivoda is in percent: the millimetres have a column that says so.
   depth: {
-    beside: ['Measurements (LengthxWidthxHeight)', 'Measurements height'],
+    beside: ['Measurements (LengthxWidthxHeight)', 'Measurements height', 'Height'],
     means: 'depthPercent',
   },
   // Beside the metal it may be its karat: 9 or 18 would become the weight of stones.

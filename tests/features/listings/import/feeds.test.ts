@@ -57,6 +57,14 @@ describe('the headings', () => {
     const apart = ['Measurements Length', 'Measurements Width', 'Measurements Height', 'Depth']
     expect(keysOf('diamond', apart, [])).toEqual(['length', 'width', 'depth', 'depthPercent'])
     expect(keysOf('diamond', ['Length', 'Width', 'Depth'], []).at(-1)).toBe('depth')
+    const nivoda = ['length', 'width', 'height', 'depth', 'table']
+    expect(keysOf('diamond', nivoda, [])).toEqual([
+      'length',
+      'width',
+      'depth',
+      'depthPercent',
+      'tablePercent',
+    ])
   })
 
   it('of an IDEX feed give each stone its grades, sizes and price', () => {

@@ -122,6 +122,14 @@ describe('RapNet’s measurements', () => {
     expect(stone(cells, { repairs: { depth: null } }).said).not.toHaveProperty('depth')
   })
 
+  it('are not contradicted in silence by a depth in percent', () => {
+    for (const sizes of [{ Measurements: '6.40-6.43x3.98' }, { Length: '6.40', Width: '6.43' }]) {
+      expect(stone({ ...sizes, Depth: '62.0' }).problems).toMatchObject([
+        { key: 'depth', value: '62.0', reason: expect.stringContaining('percent') },
+      ])
+    }
+  })
+
   it.each(['6.51x6.49', '6.51', 'about 6 x 6 x 4', '6.51x6.49x4.02x1'])(
     '%s are refused with a reason, and can be repaired or ignored',
     (text) => {

@@ -35,6 +35,15 @@ function complaints({ values }: Sheet): readonly Complaint[] {
   if (isTurned(values)) {
     found.push({ key: 'girdleTo', reason: 'The girdle is thinner here than in “Girdle from”.' })
   }
+  const { length = 0, width = 0, depth = 0 } = stone
+  const longest = Math.max(length, width)
+  // Many lists call the percentage "Depth", too: 62 beside a length of 6.4.
+  if (longest > 0 && depth > longest * 2) {
+    found.push({
+      key: 'depth',
+      reason: 'No stone of this length is so deep. Is it the depth in percent?',
+    })
+  }
   return found
 }
 
