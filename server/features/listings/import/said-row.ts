@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 
+import { currencies } from '#shared/contract/money.ts'
 import type { Field, Said } from '#shared/features/listings/fields/field.ts'
 import { unguarded } from '#shared/features/listings/import/cells.ts'
 import { type DayOrder, isoDay, orderClue } from '#shared/features/listings/import/days.ts'
@@ -247,7 +248,7 @@ export function saidBy(
       // An amount with three decimals would be refused, because its mark could be a group's.
       const english = withUnit(takesMoney(field) ? withoutZeros(number) : number, unit)
       // What cannot be read stays as it was typed, so that its owner recognises it.
-      const readable = 'value' in field.read(english, { currency: 'GBP' })
+      const readable = currencies.some((currency) => 'value' in field.read(english, { currency }))
       said[key] = readable ? english : withUnit(text, unit)
     }
   }

@@ -111,6 +111,19 @@ describe('a currency in a heading', () => {
     },
   )
 
+  it('before a number is no hindrance once its decimal mark is known', () => {
+    const read = (Price: string, decimal: '.' | ',') =>
+      review(
+        { 'Stock no.': 'A-100', Price },
+        { decimal, defaults: { currency: 'EUR', basis: 'Per piece' } },
+      )
+    for (const price of ['€ 1.250', '1.250 €', 'EUR 1.250', '1.250,00 €']) {
+      expect(read(price, ',').problems).toEqual([])
+      expect(readSheet(kinds.jewellery, read(price, ',').said).values.price).toBe(125_000)
+    }
+    expect(readSheet(kinds.jewellery, read('€ 1,250', '.').said).values.price).toBe(125_000)
+  })
+
   it.each(['Price $', 'Price (USD)', 'Price US$'])('“%s” is the price', (header) => {
     for (const price of ['1200', '1,200.00', '$1,200', 'USD 1200']) {
       const found = ring({ [header]: price, Descrizione: 'x', Quantità: '1' })
