@@ -2,8 +2,9 @@ import { setImmediate as breathe } from 'node:timers/promises'
 
 import { ProblemError } from '#server/contract/problem.ts'
 import { cutTo } from '#shared/contract/text.ts'
-import { knownHeaders } from '#shared/features/listings/import/headers.ts'
+import { keysOf, knownHeaders } from '#shared/features/listings/import/headers.ts'
 import { mostRows, tableFile } from '#shared/features/listings/import/options.ts'
+import { kindNames } from '#shared/features/listings/kinds/kinds.ts'
 import { mostFields } from '#shared/features/listings/sheet.ts'
 
 import { headingsInEnglish } from './in-english.ts'
@@ -107,6 +108,8 @@ export class TableBuilder {
   private first: DraftRow[] = []
   /** What the titles and the headings say, each in one text: printed lists repeat it on every page. */
   private tops: ReadonlySet<string> = new Set()
+  /** The columns, from 0, that may have the stock numbers. */
+  private numbersAt: ReadonlySet<number> = new Set()
   private readonly outside: number[] = []
   private readonly laterPages: number[] = []
   private readonly rows: DraftRow[] = []
@@ -153,6 +156,10 @@ export class TableBuilder {
   private findHeaders(): void {
     const at = headersAmong(this.first)
     this.headers = this.headersFrom(this.first[at]?.cells ?? [])
+    const english = headingsInEnglish(this.headers)
+    this.numbersAt = new Set(
+      kindNames.map((kind) => keysOf(kind, english, []).indexOf('stockNumber')),
+    )
     this.tops = new Set(this.first.slice(0, at + 1).map(({ cells }) => rowText(cells)))
     this.outside.push(...this.first.slice(0, at).map(({ row }) => row))
     for (const row of this.first.slice(at + 1)) this.take(row)
@@ -175,10 +182,11 @@ export class TableBuilder {
   private take(taken: DraftRow): void {
     const { row, cells } = taken
     const width = this.headers?.length ?? 0
-    const begin = cells.find((cell) => cell.trim() !== '')?.trim() ?? ''
-    // A row of stock may begin with "Total", too: how its price is quoted.
+    const at = cells.findIndex((cell) => cell.trim() !== '')
+    const begin = cells[at]?.trim() ?? ''
+    // A row of stock may begin with "Total", too: how its price is quoted. No stock number is that.
     const isSparse = filled(cells) <= width / 2
-    if (isSparse && total.test(begin)) {
+    if ((isSparse || this.numbersAt.has(at)) && total.test(begin)) {
       this.outside.push(row)
       return
     }

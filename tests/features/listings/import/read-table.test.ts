@@ -202,6 +202,12 @@ describe('a list with more than headers and stock', () => {
     ])
   })
 
+  it('takes no total of a narrow list for a piece with that stock number', async () => {
+    const { table } = await read('Art.-Nr.;Menge;Preis\nA-1;2;200\nSumme;2;200\n')
+    expect(table).toMatchObject({ rows: [{ row: 2 }], outside: [{ rows: [3] }] })
+    expect(table.rows).toHaveLength(1)
+  })
+
   it('keeps a piece whose first cell is “Total”, because its price is', async () => {
     const { table } = await read('Quoted,Stock number,Price\nTotal,A-1,200\n')
     expect(table).toMatchObject({ rows: [{ row: 2 }], outside: [] })
