@@ -90,6 +90,15 @@ function takenApart({ kind, said }: SaidRow, existing: Existing | null): Said {
   return taken.every((key) => tidy(existing?.said[key]) === tidy(said[key])) ? said : apart
 }
 
+/** Whether two texts of a field are read as one value. */
+function saysSame(kind: KindName | null, key: string, one: Said | undefined, other: Said): boolean {
+  const field = kind === null ? undefined : fieldAt(kinds[kind], key)
+  const [was, is] = [one?.[key], other[key]]
+  if (field === undefined || was === undefined || is === undefined) return false
+  const read = field.read(was, {})
+  return 'value' in read && same(read, field.read(is, {}))
+}
+
 /** A value as a page shows it, with its unit. */
 function shownIn(kind: KindName, sheet: Sheet, key: string): string {
   const value = valueAt(sheet, key)
@@ -158,9 +167,11 @@ export function reviewRow(
     said,
   }
   if (row.leftOut) return { ...base, outcome: 'left-out' }
-  // What the stock says in the same words is no news, however strange.
+  // What the stock says in the same words, or as the same value, is no news, however strange.
   const problems = row.problems.filter(
-    ({ key, value }) => value === null || existing?.said[key]?.trim() !== value,
+    ({ key, value }) =>
+      value === null ||
+      (existing?.said[key]?.trim() !== value && !saysSame(kind, key, existing?.said, said)),
   )
   const complain = (fault: Fault, value: string | null, group?: string) =>
     problems.push({

@@ -32,6 +32,7 @@ import { fieldAt } from '#shared/features/listings/sheet.ts'
 import { textOfHtml } from './html-text.ts'
 import { wordInEnglish } from './in-english.ts'
 import { namesIn } from './pictures/picture-names.ts'
+import { shortLength } from './short-lengths.ts'
 import { splitEntries, splitTreatments } from './split-entries.ts'
 import type { RowProblem, Words } from './table.ts'
 import { takeMetalsApart } from './take-metals-apart.ts'
@@ -274,6 +275,10 @@ export function saidBy(
         if (split !== null && !own) take(name, split[place] ?? '', at, unit)
       }
     }
+  }
+  const short = shortLength(kinds[kind], said, headers)
+  if (short !== null && repairs[short.key] === undefined) {
+    complain({ ...short, droppable: true }, typed[short.key] ?? null)
   }
   for (const [key, text] of Object.entries(repairs)) {
     // A field that the file has no column for, filled in by hand.

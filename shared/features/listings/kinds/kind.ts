@@ -91,6 +91,8 @@ export interface Kind {
   workedOut?: (facts: Facts, sheet: Sheet) => readonly WorkedOut[]
   /** Takes a text of a file that says several fields apart; the same if it cannot. */
   takeApart?: (said: Said) => Said
+  /** The field with the length of what is worn around neck, wrist or ankle, and whether one is. */
+  wornLength?: { key: string; isWorn: (values: Values) => boolean }
   /** What a buyer must be able to rely on; a listing with a complaint cannot be published. */
   complaints: (sheet: Sheet) => readonly Complaint[]
   facts: (sheet: Sheet) => Facts

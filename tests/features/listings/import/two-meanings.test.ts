@@ -132,3 +132,49 @@ describe('a currency in a heading', () => {
     }
   })
 })
+
+describe('a length without a unit', () => {
+  const chain = (Length: string, Type = 'Chain', header = 'Length') =>
+    review({ 'Stock no.': 'A-100', Type, [header]: Length }).problems
+
+  it('is asked about where it would be a chain of a few centimetres', () => {
+    expect(chain('45')).toMatchObject([{ key: 'length', value: '45', suggestion: '45 cm' }])
+    for (const [length, type] of [
+      ['18', 'Necklace'],
+      ['19.5', 'Bracelet'],
+    ] as const) {
+      const [problem] = chain(length, type)
+      expect(problem).toMatchObject({ reason: expect.stringContaining(`${length} in`) })
+      expect(problem).not.toHaveProperty('suggestion')
+    }
+    expect(
+      review({ 'Stock no.': 'A-100', 'Strand length': '16' }, { kind: 'pearl' }).problems,
+    ).toMatchObject([{ key: 'strandLength', value: '16' }])
+  })
+
+  it('is plain with its unit, in the column’s unit, if it is long enough, and of a pendant', () => {
+    expect(chain('45 cm')).toEqual([])
+    expect(chain('18"')).toEqual([])
+    expect(chain('50 mm')).toEqual([])
+    expect(chain('50', 'Chain', 'Length (mm)')).toEqual([])
+    expect(chain('45', 'Chain', 'Length (cm)')).toEqual([])
+    expect(chain('450')).toEqual([])
+    expect(chain('25', 'Pendant')).toEqual([])
+  })
+
+  it('is not asked about again once it is repaired, or where the stock says the same', () => {
+    const cells = { 'Stock no.': 'A-100', Type: 'Chain', Length: '50' }
+    expect(review(cells, { repairs: { length: '50 mm' } }).problems).toEqual([])
+    const existing = {
+      id: '1',
+      kind: 'jewellery' as const,
+      state: 'draft' as const,
+      said: { stockNumber: 'A-100', type: 'Chain', length: '50' },
+      held: 0,
+    }
+    expect(review(cells, { existing })).toMatchObject({ outcome: 'unchanged', problems: [] })
+    const halves = { ...existing, said: { ...existing.said, length: '50,5' } }
+    const again = review({ ...cells, Length: '50.5' }, { existing: halves })
+    expect(again).toMatchObject({ outcome: 'unchanged', problems: [] })
+  })
+})

@@ -197,6 +197,10 @@ export const jewellery: Kind = {
   lists: jewelleryLists,
   bases: jewelleryBases,
   workedOut,
+  wornLength: {
+    key: 'length',
+    isWorn: ({ type }) => ['necklace', 'chain', 'bracelet', 'anklet'].includes(String(type)),
+  },
   complaints,
   compared,
   facts: (sheet) => {

@@ -137,6 +137,7 @@ export const pearl: Kind = {
   fields,
   lists: { tiers },
   bases: possible,
+  wornLength: { key: 'strandLength', isWorn: () => true },
   complaints,
   facts: ({ values }) => {
     const lot = values as Pearl
