@@ -1,5 +1,7 @@
+import { currencies } from '#shared/contract/money.ts'
 import { plain } from '#shared/features/listings/fields/choice.ts'
 import type { Field } from '#shared/features/listings/fields/field.ts'
+import { isUnit } from '#shared/features/listings/fields/measure.ts'
 import { knownHeaders } from '#shared/features/listings/import/headers.ts'
 import { languages } from '#shared/features/listings/vocabulary/languages/languages.ts'
 
@@ -28,21 +30,40 @@ for (const { words, inCells = {} } of languages) {
 /** The heading without the unit in brackets behind it, and that unit: `Peso lordo (g)`. */
 const parted = (header: string) => /^(.*?)(\s*[([][^()[\]]*[)\]])?\s*$/s.exec(header)
 
+const currency = new RegExp(String.raw`^(?:\p{Sc}|${currencies.join('|')})$`, 'iu')
+
+/** The same for a unit or currency without brackets: `Gewicht g`, `Preis in CHF`, `Prix en €`. */
+function partedBare(header: string): { name: string; unit: string } | null {
+  if (header.length > 100) return null
+  const [, name = '', unit = ''] =
+    /^(\S.{0,80}?)\s+(?:(?:in|en|em)\s+)?(?!in$)(\S{1,12})$/i.exec(header.trim()) ?? []
+  return isUnit(unit) || currency.test(unit) ? { name: plain(name), unit } : null
+}
+
+/** A heading in English by these words, with its unit; undefined if they do not have it. */
+function headingBy(known: ReadonlyMap<string, string>, header: string): string | undefined {
+  const [, name = header, unit = ''] = parted(header) ?? []
+  const whole = known.get(plain(name))
+  if (whole !== undefined) return whole + unit
+  const bare = partedBare(header)
+  const english = known.get(bare?.name ?? '')
+  return english === undefined ? undefined : `${english} ${bare?.unit ?? ''}`
+}
+
 /**
  * Headings in English, where all that are foreign are taken to be in the language that explains most
  * of them: "Titolo" is Italian for a fineness, and "Título" Spanish for a title. What is understood
  * in English stays, and so does a single foreign word.
  */
 export function headingsInEnglish(headers: readonly string[]): readonly string[] {
-  const names = headers.map((header) => plain(parted(header)?.[1] ?? header))
   const found = headings
-    .map((known) => ({ known, count: names.filter((name) => known.has(name)).length }))
+    .map((known) => headers.map((header) => headingBy(known, header)))
+    .map((english) => ({ english, count: english.filter((each) => each !== undefined).length }))
     .toSorted((a, b) => b.count - a.count)[0]
   if (found === undefined || found.count < 2) return headers
   return headers.map((header, at) => {
-    const english = found.known.get(names[at] ?? '')
-    if (english === undefined || knownHeaders([header]) > 0) return header
-    return english + (parted(header)?.[2] ?? '')
+    const english = found.english[at]
+    return english === undefined || knownHeaders([header]) > 0 ? header : english
   })
 }
 

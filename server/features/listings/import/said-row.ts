@@ -316,9 +316,12 @@ export function saidBy(
   }
 }
 
+/** A number that ends as itself or, as an amount, with the sign for no cents: `480.–`, `45500/-`. */
+const bareNumber = /\d(?:\s?[.,]?\s?[-–—]{1,2}|\/[-=])?$/u
+
 /** A number with the unit of its column, if it has none of its own. */
 const withUnit = (text: string, unit: string | null) =>
-  unit !== null && /\d$/.test(text) ? `${text} ${unit}` : text
+  unit !== null && bareNumber.test(text) ? `${text} ${unit}` : text
 
 /** Whether a row has what a price on this basis is made of. */
 function quotes(kind: KindName, said: Said, basis: string): boolean {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { headingsInEnglish } from '#server/features/listings/import/in-english.ts'
 import { readTable } from '#server/features/listings/import/read-table.ts'
-import { keysOf, likelyKind } from '#shared/features/listings/import/headers.ts'
+import { keysOf, likelyKind, unitOf } from '#shared/features/listings/import/headers.ts'
 import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { readSheet } from '#shared/features/listings/sheet.ts'
 import { languages } from '#shared/features/listings/vocabulary/languages/languages.ts'
@@ -102,6 +102,31 @@ describe('a stock list in another language', () => {
   it('tells a fineness in Italian from a title in Spanish by the other headings', () => {
     expect(headingsInEnglish(['Codice', 'Titolo', 'Prezzo'])[1]).toBe('fineness')
     expect(headingsInEnglish(['Código', 'Título', 'Precio'])[1]).toBe('title')
+  })
+
+  it.each([
+    [['Artikelnummer', 'Bezeichnung', 'Gewicht g', 'Preis CHF'], 'CHF'],
+    [['Artikelnummer', 'Bezeichnung', 'Gewicht in g', 'Preis in EUR'], 'EUR'],
+    [['Codice', 'Titolo', 'Peso lordo gr', 'Prezzo EUR'], 'EUR'],
+    [['Référence', 'Désignation', 'Poids en g', 'Prix en €'], '€'],
+    [['Código', 'Título', 'Peso bruto g', 'Preço EUR'], 'EUR'],
+  ])('may have a unit or currency without brackets: %s', (headers, unit) => {
+    const english = headingsInEnglish(headers)
+    const keys = keysOf('jewellery', english, [])
+    expect([keys[0], keys[2], keys[3]]).toEqual(['stockNumber', 'gross', 'price'])
+    expect(unitOf('jewellery', english[3] ?? '', 'price')).toBe(unit)
+    const [number = '', , weight = '', price = ''] = headers
+    const cells = { [number]: 'A-100', [weight]: '4,2', [price]: '1.250,00' }
+    const defaults = { basis: 'Per piece', currency: unit === '€' ? 'EUR' : unit }
+    const found = review(cells, { decimal: ',', defaults })
+    expect(found.problems).toEqual([])
+    const { values } = readSheet(kinds.jewellery, found.said)
+    expect(values).toMatchObject({ gross: 4200, price: 125_000 })
+  })
+
+  it('gives no weight of stones to the piece, nor a price per gram', () => {
+    const english = headingsInEnglish(['Codice', 'Descrizione', 'Peso ct', 'Prezzo al g'])
+    expect(keysOf('jewellery', english, []).slice(2)).toEqual([null, null])
   })
 
   it('keeps headings that English knows, and a single foreign word', () => {

@@ -124,6 +124,18 @@ describe('a currency in a heading', () => {
     expect(readSheet(kinds.jewellery, read('€ 1,250', '.').said).values.price).toBe(125_000)
   })
 
+  it.each(['12’900.–', '12.900,-', '12,900/-', '12900.-'])(
+    'is that of an amount without cents: %s',
+    (price) => {
+      const cells = { 'Price CHF': price, Descrizione: 'x', Quantità: '1' }
+      expect(ring(cells).problems).toMatchObject([{ reason: expect.stringContaining('USD') }])
+      const defaults = { currency: 'CHF', basis: 'Per piece' }
+      const { said, problems } = review({ 'Stock no.': 'A-100', ...cells }, { defaults })
+      expect(problems).toEqual([])
+      expect(readSheet(kinds.jewellery, said).values.price).toBe(1_290_000)
+    },
+  )
+
   it.each(['Price $', 'Price (USD)', 'Price US$'])('“%s” is the price', (header) => {
     for (const price of ['1200', '1,200.00', '$1,200', 'USD 1200']) {
       const found = ring({ [header]: price, Descrizione: 'x', Quantità: '1' })
