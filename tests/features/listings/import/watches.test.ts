@@ -73,6 +73,9 @@ describe('a file of watches', () => {
     expect(withSet('Full set')).toEqual(['yes', 'yes', 0])
     expect(withSet('Papers only')).toEqual(['no', 'yes', 0])
     expect(withSet('Watch only')).toEqual(['no', 'no', 0])
+    expect(withSet('Original box, no original papers')).toEqual(['yes', 'no', 0])
+    expect(withSet('No original box, original papers')).toEqual(['no', 'yes', 0])
+    expect(withSet('No original box')).toEqual(['No original box', undefined, 0])
     // Of what else? Its seller is asked for the papers.
     expect(withSet('Yes')).toEqual(['Yes', undefined, 0])
   })

@@ -35,7 +35,10 @@ const grade = choice(
 const included = (thing: string) =>
   optionsOf(
     { yes: `Original ${thing}`, no: `No ${thing}` },
-    { yes: ['y', 'true', '1', 'original', 'included'], no: ['n', 'false', '0', 'none'] },
+    {
+      yes: ['y', 'true', '1', 'original', 'included'],
+      no: ['n', 'false', '0', 'none', `no original ${thing}`, `without ${thing}`],
+    },
   )
 
 const fields = {
@@ -175,11 +178,19 @@ const sets = new Map(
       'box & papers',
       'box and papers',
       'box + papers',
+      'b+p',
       'both',
+      'original box, original papers',
     ],
-    'yes,no': ['with box', 'box only', 'box, no papers'],
-    'no,yes': ['with papers', 'papers only', 'papers, no box'],
-    'no,no': ['watch only', 'head only', 'no box, no papers', 'neither'],
+    'yes,no': ['with box', 'box only', 'box, no papers', 'original box, no original papers'],
+    'no,yes': ['with papers', 'papers only', 'papers, no box', 'no original box, original papers'],
+    'no,no': [
+      'watch only',
+      'head only',
+      'no box, no papers',
+      'neither',
+      'no original box, no original papers',
+    ],
   }).flatMap(([set, texts]) => texts.map((text) => [plain(text), set.split(',')] as const)),
 )
 
